@@ -4,33 +4,31 @@ import { decideAction, heldTransfer, holding, someWorkingAgent } from '../../kit
 import { covers } from '../../kit/check/covers.ts';
 import { property } from '../../kit/assertions/property.ts';
 import { run } from '../../kit/check/run.ts';
-import { test } from '../../kit/check/test.ts';
 import { positiveControl } from '../../kit/check/positive-control.ts';
 
-test(
+covers({ needs: ['state', 'sandbox', 'agents'] }, [
+  // Where the execution mode requires approval, the transaction of an action is created pending.
+  'agent-actions/execution-mode-holds-the-transaction',
+  // No balance changes while an action is in PENDING_APPROVAL.
+  'agent-actions/held-action-moves-no-money',
+  // Approving an action in another status than PENDING_APPROVAL is answered with an error.
+  'agent-actions/approve-needs-pending-approval',
+  // Rejecting an action in another status than PENDING_APPROVAL is answered with an error.
+  'agent-actions/reject-needs-pending-approval',
+  // Rejecting an action in PENDING_APPROVAL makes it REJECTED.
+  'agent-actions/reject-leads-to-rejected',
+  // The status of an action is PENDING_APPROVAL, APPROVED, REJECTED or the one for failed actions.
+  'agent-actions/status-values',
+  // An agent without CREATE_TRANSFERS is refused when it creates a transfer-out.
+  'agent-side/transfer-out-needs-its-permission',
+  // An agent with CREATE_TRANSFERS is not refused a transfer in or out.
+  'agent-side/transfers-with-their-permission',
+  // The first request after an agent was deleted is refused its token.
+  'agents/delete-ends-access-at-once',
+  // Getting a deleted agent is answered with status 404 or 410.
+  'agents/deleted-agent-is-not-found',
+]).test(
   'any sequence of requests, decisions, policy changes, pauses and a deletion keeps to the rules',
-  covers({ needs: ['state', 'sandbox', 'agents'] }, [
-    // Where the execution mode requires approval, the transaction of an action is created pending.
-    'agent-actions/execution-mode-holds-the-transaction',
-    // No balance changes while an action is in PENDING_APPROVAL.
-    'agent-actions/held-action-moves-no-money',
-    // Approving an action in another status than PENDING_APPROVAL is answered with an error.
-    'agent-actions/approve-needs-pending-approval',
-    // Rejecting an action in another status than PENDING_APPROVAL is answered with an error.
-    'agent-actions/reject-needs-pending-approval',
-    // Rejecting an action in PENDING_APPROVAL makes it REJECTED.
-    'agent-actions/reject-leads-to-rejected',
-    // The status of an action is PENDING_APPROVAL, APPROVED, REJECTED or the one for failed actions.
-    'agent-actions/status-values',
-    // An agent without CREATE_TRANSFERS is refused when it creates a transfer-out.
-    'agent-side/transfer-out-needs-its-permission',
-    // An agent with CREATE_TRANSFERS is not refused a transfer in or out.
-    'agent-side/transfers-with-their-permission',
-    // The first request after an agent was deleted is refused its token.
-    'agents/delete-ends-access-at-once',
-    // Getting a deleted agent is answered with status 404 or 410.
-    'agents/deleted-agent-is-not-found',
-  ]),
   async ({ api, cleanup, check }) => {
     // One life is some seventy requests.
     const lives = Math.max(2, Math.ceil(run().cases / 10));

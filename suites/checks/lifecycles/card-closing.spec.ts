@@ -20,7 +20,6 @@ import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
 import { bodyOf, requireSuccess } from '../../kit/assertions/answers.ts';
-import { test } from '../../kit/check/test.ts';
 import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
 
 const needs = ['cards', 'state', 'webhooks'] as const;
@@ -30,16 +29,15 @@ const holds = (value: unknown, text: string): boolean =>
   value === text ||
   (typeof value === 'object' && value !== null && Object.values(value).some((part) => holds(part, text)));
 
-test(
+covers({ needs: [...needs, 'sandbox'] }, [
+  // A PROCESSING card becomes CLOSED when the issuer rejects it.
+  'cards/issuer-rejection-closes',
+  // A card that the issuer rejected has the closure reason ISSUER_REJECTED.
+  'cards/issuer-rejection-has-a-reason',
+  // A card that the issuer rejects fires the card state change event.
+  'cards/issuer-rejection-fires-state-change',
+]).test(
   'a card that the issuer rejects is closed with its reason',
-  covers({ needs: [...needs, 'sandbox'] }, [
-    // A PROCESSING card becomes CLOSED when the issuer rejects it.
-    'cards/issuer-rejection-closes',
-    // A card that the issuer rejected has the closure reason ISSUER_REJECTED.
-    'cards/issuer-rejection-has-a-reason',
-    // A card that the issuer rejects fires the card state change event.
-    'cards/issuer-rejection-fires-state-change',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const rejected = provocation('cardRejected');
     const holder = await someCardholder(api, cleanup);
@@ -69,51 +67,45 @@ const closings = {
 } as const satisfies Readonly<Record<string, RuleId>>;
 
 for (const [from, rule] of Object.entries(closings)) {
-  test(
-    `closing a card that is ${from} closes it for good`,
-    covers({ needs: ['cards', 'state'] }, [
+  covers({ needs: ['cards', 'state'] }, [
+    rule,
+    // A CLOSED card is in no other state afterwards, whatever it is updated to.
+    'cards/closed-card-stays-closed',
+    // A card that an update closed does not have the closure reason ISSUER_REJECTED.
+    'cards/issuer-rejection-reason-is-exclusive',
+  ]).test(`closing a card that is ${from} closes it for good`, async ({ api, cleanup, check }) => {
+    const { id } = await someCard(api, cleanup);
+    if (from === 'FROZEN') requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+    await cardUntil(api, id, from, 'ACTIVE');
+
+    const closing = check.succeeds(
       rule,
-      // A CLOSED card is in no other state afterwards, whatever it is updated to.
-      'cards/closed-card-stays-closed',
-      // A card that an update closed does not have the closure reason ISSUER_REJECTED.
-      'cards/issuer-rejection-reason-is-exclusive',
-    ]),
-    async ({ api, cleanup, check }) => {
-      const { id } = await someCard(api, cleanup);
-      if (from === 'FROZEN')
-        requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
-      await cardUntil(api, id, from, 'ACTIVE');
+      await updateCard(api, id, { state: 'CLOSED' }),
+      `closing a card that is ${from}`,
+    );
+    const closed = await cardUntil(api, id, 'CLOSED', from);
+    await updateCard(api, id, { state: 'ACTIVE' });
+    await updateCard(api, id, { state: 'FROZEN' });
+    const after = await readCard(api, id);
 
-      const closing = check.succeeds(
-        rule,
-        await updateCard(api, id, { state: 'CLOSED' }),
-        `closing a card that is ${from}`,
+    check.member(rule, closed, 'state').equals('CLOSED');
+    check.member('cards/closed-card-stays-closed', after, 'state').equals('CLOSED');
+    check
+      .response('cards/issuer-rejection-reason-is-exclusive', [closing, after])
+      .that(
+        !holds(bodyOf(after), 'ISSUER_REJECTED'),
+        'another closure reason than ISSUER_REJECTED, or none',
+        'ISSUER_REJECTED',
       );
-      const closed = await cardUntil(api, id, 'CLOSED', from);
-      await updateCard(api, id, { state: 'ACTIVE' });
-      await updateCard(api, id, { state: 'FROZEN' });
-      const after = await readCard(api, id);
+  });
 
-      check.member(rule, closed, 'state').equals('CLOSED');
-      check.member('cards/closed-card-stays-closed', after, 'state').equals('CLOSED');
-      check
-        .response('cards/issuer-rejection-reason-is-exclusive', [closing, after])
-        .that(
-          !holds(bodyOf(after), 'ISSUER_REJECTED'),
-          'another closure reason than ISSUER_REJECTED, or none',
-          'ISSUER_REJECTED',
-        );
-    },
-  );
-
-  test(
+  covers({ needs }, [
+    // Closing a card that was not closed fires the card state change event.
+    'cards/closing-fires-state-change',
+    // An update that leaves the state alone fires no card state change event.
+    'cards/no-state-change-without-a-change',
+  ]).test(
     `closing a card that is ${from} is announced, and nothing after it`,
-    covers({ needs }, [
-      // Closing a card that was not closed fires the card state change event.
-      'cards/closing-fires-state-change',
-      // An update that leaves the state alone fires no card state change event.
-      'cards/no-state-change-without-a-change',
-    ]),
     async ({ api, cleanup, check, inbox }) => {
       const { id, holder } = await someCard(api, cleanup);
       const other = await activeCard(api, holder);

@@ -5,59 +5,54 @@ import { covers } from '../../kit/check/covers.ts';
 import { authorizeFrozen } from '../../kit/fixtures/frozen-cards.ts';
 import { bodyOf, requireSuccess } from '../../kit/assertions/answers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
-import { test } from '../../kit/check/test.ts';
 import { vow } from '../../kit/check/vows.ts';
 
 const amount = 900;
 
 const described = ({ id, status }: Purchase): string => `${id} ${String(status)}`;
 
-test(
-  'a frozen card that has paid before authorizes nothing',
-  covers({ needs: ['cards', 'state', 'sandbox'] }, [
-    // A FROZEN card authorizes nothing.
-    'cards/frozen-card-declines',
-    // A FROZEN card stays FROZEN until an update makes it ACTIVE, or it is CLOSED.
-    'cards/frozen-card-does-not-thaw-by-itself',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const card = await someCardToPayWith(api, cleanup);
-    const other = await someCardToPayWith(api, cleanup);
-    const { id } = await buy(api, card, amount);
-    const freezing = requireSuccess(await updateCard(api, card.id, { state: 'FROZEN' }), 'Freezing a card');
-    const frozen = await cardUntil(api, card.id, 'FROZEN', 'ACTIVE');
-    if (bodyOf(frozen)['state'] !== 'FROZEN')
-      throw new Inconclusive('state-not-reached', 'A card did not become FROZEN.', frozen);
+covers({ needs: ['cards', 'state', 'sandbox'] }, [
+  // A FROZEN card authorizes nothing.
+  'cards/frozen-card-declines',
+  // A FROZEN card stays FROZEN until an update makes it ACTIVE, or it is CLOSED.
+  'cards/frozen-card-does-not-thaw-by-itself',
+]).test('a frozen card that has paid before authorizes nothing', async ({ api, cleanup, check }) => {
+  const card = await someCardToPayWith(api, cleanup);
+  const other = await someCardToPayWith(api, cleanup);
+  const { id } = await buy(api, card, amount);
+  const freezing = requireSuccess(await updateCard(api, card.id, { state: 'FROZEN' }), 'Freezing a card');
+  const frozen = await cardUntil(api, card.id, 'FROZEN', 'ACTIVE');
+  if (bodyOf(frozen)['state'] !== 'FROZEN')
+    throw new Inconclusive('state-not-reached', 'A card did not become FROZEN.', frozen);
 
-    const controlCard = (): Promise<typeof other> => Promise.resolve(other);
-    const { answer, page, approved } = await authorizeFrozen(api, card, {
-      amount,
-      before: [id],
-      controlCard,
+  const controlCard = (): Promise<typeof other> => Promise.resolve(other);
+  const { answer, page, approved } = await authorizeFrozen(api, card, {
+    amount,
+    before: [id],
+    controlCard,
+  });
+
+  check
+    .response('cards/frozen-card-declines', [freezing, frozen, answer, page])
+    .that(
+      approved.length === 0,
+      'no approved authorization on a FROZEN card',
+      approved.map(described).join(', '),
+    );
+  const still = requireSuccess(await readCard(api, card.id), 'Reading a card');
+  const stays = 'cards/frozen-card-does-not-thaw-by-itself';
+  const isStill = bodyOf(still)['state'] === 'FROZEN';
+  check
+    .response(stays, [freezing, frozen, still], '/state')
+    .that(isStill, 'a FROZEN card to be FROZEN still', String(bodyOf(still)['state']));
+  if (isStill)
+    vow({
+      rule: stays,
+      id: card.id,
+      read: { operation: 'cards.get', path: { id: card.id } },
+      // The run closes what it has made.
+      holds: ({ state }) => state === 'FROZEN' || state === 'CLOSED',
+      expected: 'a card that was frozen and not updated since to be FROZEN, or CLOSED',
+      on: [freezing, frozen, still],
     });
-
-    check
-      .response('cards/frozen-card-declines', [freezing, frozen, answer, page])
-      .that(
-        approved.length === 0,
-        'no approved authorization on a FROZEN card',
-        approved.map(described).join(', '),
-      );
-    const still = requireSuccess(await readCard(api, card.id), 'Reading a card');
-    const stays = 'cards/frozen-card-does-not-thaw-by-itself';
-    const isStill = bodyOf(still)['state'] === 'FROZEN';
-    check
-      .response(stays, [freezing, frozen, still], '/state')
-      .that(isStill, 'a FROZEN card to be FROZEN still', String(bodyOf(still)['state']));
-    if (isStill)
-      vow({
-        rule: stays,
-        id: card.id,
-        read: { operation: 'cards.get', path: { id: card.id } },
-        // The run closes what it has made.
-        holds: ({ state }) => state === 'FROZEN' || state === 'CLOSED',
-        expected: 'a card that was frozen and not updated since to be FROZEN, or CLOSED',
-        on: [freezing, frozen, still],
-      });
-  },
-);
+});

@@ -22,22 +22,20 @@ import { leavingOpen } from '../../kit/check/leave-open.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
-import { test } from '../../kit/check/test.ts';
 
 const needs = ['cards', 'state', 'webhooks'] as const;
 
-test(
+covers({ needs }, [
+  // An update that changes fundingSources fires the funding source change event.
+  'cards/funding-update-fires-funding-source-change',
+  // The payload of the funding source change event is the complete card.
+  'cards/funding-source-change-carries-the-card',
+  // The card in the funding source change event has the funding sources of the update.
+  'cards/funding-source-change-shows-the-new-sources',
+  // The type of the funding source change event is CARD.FUNDING_SOURCE_CHANGE.
+  'cards/funding-source-change-type-string',
+]).test(
   'a change of funding sources is announced with the complete card',
-  covers({ needs }, [
-    // An update that changes fundingSources fires the funding source change event.
-    'cards/funding-update-fires-funding-source-change',
-    // The payload of the funding source change event is the complete card.
-    'cards/funding-source-change-carries-the-card',
-    // The card in the funding source change event has the funding sources of the update.
-    'cards/funding-source-change-shows-the-new-sources',
-    // The type of the funding source change event is CARD.FUNDING_SOURCE_CHANGE.
-    'cards/funding-source-change-type-string',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);
@@ -90,13 +88,12 @@ test(
   },
 );
 
-test(
+covers({ needs }, [
+  // An update that freezes a card and changes its fundingSources fires the state change and the funding
+  // source change event.
+  'cards/update-of-both-fires-both-changes',
+]).test(
   'an update of state and funding sources announces both changes',
-  covers({ needs }, [
-    // An update that freezes a card and changes its fundingSources fires the state change and the funding
-    // source change event.
-    'cards/update-of-both-fires-both-changes',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);
@@ -114,12 +111,11 @@ test(
   },
 );
 
-test(
+covers({ needs }, [
+  // An update that leaves the state alone fires no card state change event.
+  'cards/no-state-change-without-a-change',
+]).test(
   'an update of funding sources alone announces no state change',
-  covers({ needs }, [
-    // An update that leaves the state alone fires no card state change event.
-    'cards/no-state-change-without-a-change',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);
@@ -147,12 +143,11 @@ test(
   },
 );
 
-test(
+covers({ needs }, [
+  // An update that freezes or unfreezes a card fires no funding source change event.
+  'cards/state-update-fires-no-funding-source-change',
+]).test(
   'freezing and unfreezing announce no funding source change',
-  covers({ needs }, [
-    // An update that freezes or unfreezes a card fires no funding source change event.
-    'cards/state-update-fires-no-funding-source-change',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { id } = await someCard(api, cleanup);
     const before = await announcedChangesOf(inbox, id);

@@ -15,7 +15,6 @@ import { someCardToPayWith } from '../../kit/fixtures/cards.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { expectPurchaseEvent } from '../../kit/fixtures/expect-purchase.ts';
-import { test } from '../../kit/check/test.ts';
 import type { ShownMembers } from '../../kit/assertions/shown-members.ts';
 
 const needs = ['cards', 'state', 'sandbox', 'webhooks'] as const;
@@ -62,26 +61,25 @@ const expectAmountsAsRead = (
     );
 };
 
-test(
+covers({ needs }, [
+  // A card transaction that becomes AUTHORIZED fires CARD_TRANSACTION.AUTHORIZED.
+  'card-transactions/authorized-fires-its-event',
+  // A card transaction that becomes PARTIALLY_SETTLED fires CARD_TRANSACTION.PARTIALLY_SETTLED.
+  'card-transactions/partially-settled-fires-its-event',
+  // A card transaction that becomes SETTLED fires CARD_TRANSACTION.SETTLED.
+  'card-transactions/settled-fires-its-event',
+  // A card transaction that becomes REFUNDED fires a card transaction event.
+  'card-transactions/refunded-fires-an-event',
+  // The event of a card transaction that becomes REFUNDED is CARD_TRANSACTION.REFUNDED.
+  'card-transactions/refunded-event-type',
+  // A card transaction that comes to a state once fires the event of that state once.
+  'card-transactions/each-state-fires-once',
+  // The events of one card transaction are sent in the order of its state changes.
+  'card-transactions/events-follow-the-changes',
+  // The data of a card transaction event is the card transaction as it was at that moment.
+  'card-transactions/event-carries-the-transaction',
+]).test(
   'every state of a card transaction is announced as it is reached',
-  covers({ needs }, [
-    // A card transaction that becomes AUTHORIZED fires CARD_TRANSACTION.AUTHORIZED.
-    'card-transactions/authorized-fires-its-event',
-    // A card transaction that becomes PARTIALLY_SETTLED fires CARD_TRANSACTION.PARTIALLY_SETTLED.
-    'card-transactions/partially-settled-fires-its-event',
-    // A card transaction that becomes SETTLED fires CARD_TRANSACTION.SETTLED.
-    'card-transactions/settled-fires-its-event',
-    // A card transaction that becomes REFUNDED fires a card transaction event.
-    'card-transactions/refunded-fires-an-event',
-    // The event of a card transaction that becomes REFUNDED is CARD_TRANSACTION.REFUNDED.
-    'card-transactions/refunded-event-type',
-    // A card transaction that comes to a state once fires the event of that state once.
-    'card-transactions/each-state-fires-once',
-    // The events of one card transaction are sent in the order of its state changes.
-    'card-transactions/events-follow-the-changes',
-    // The data of a card transaction event is the card transaction as it was at that moment.
-    'card-transactions/event-carries-the-transaction',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
     const first = await receive(api, bought, {
@@ -146,38 +144,34 @@ test(
   },
 );
 
-test(
-  'a return reversal announces its change',
-  covers({ needs }, [
-    // A return reversal that changes the state of a card transaction fires a card transaction event.
-    'card-transactions/return-reversal-fires-an-event',
-    // An amount in the event of a card transaction is the one that a read in the same state shows.
-    'card-transactions/event-amounts-are-as-read',
-  ]),
-  async ({ api, cleanup, check, inbox }) => {
-    const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
-    const clearing = { message: 'clearing', amount: whole, until: hasStatus('SETTLED') } as const;
-    const settled = await receive(api, bought, clearing);
-    const refund = { message: 'return', amount: whole, until: hasStatus('REFUNDED') } as const;
-    const refunded = await receive(api, settled, refund);
-    const soFar = await purchaseEvents(inbox, bought.id, (types) => types.length >= 3);
-    const known = soFar.length;
-    expectAmountsAsRead(check, soFar, [bought, settled, refunded]);
-    const before = (await maybePurchaseEvents(inbox, bought.id)).length;
+covers({ needs }, [
+  // A return reversal that changes the state of a card transaction fires a card transaction event.
+  'card-transactions/return-reversal-fires-an-event',
+  // An amount in the event of a card transaction is the one that a read in the same state shows.
+  'card-transactions/event-amounts-are-as-read',
+]).test('a return reversal announces its change', async ({ api, cleanup, check, inbox }) => {
+  const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
+  const clearing = { message: 'clearing', amount: whole, until: hasStatus('SETTLED') } as const;
+  const settled = await receive(api, bought, clearing);
+  const refund = { message: 'return', amount: whole, until: hasStatus('REFUNDED') } as const;
+  const refunded = await receive(api, settled, refund);
+  const soFar = await purchaseEvents(inbox, bought.id, (types) => types.length >= 3);
+  const known = soFar.length;
+  expectAmountsAsRead(check, soFar, [bought, settled, refunded]);
+  const before = (await maybePurchaseEvents(inbox, bought.id)).length;
 
-    const isOut = ({ status }: { readonly status: unknown }): boolean => status !== 'REFUNDED';
-    const reversed = await receive(api, refunded, { message: 'reversal', until: isOut });
-    if (!isOut(reversed.purchase))
-      throw new Inconclusive('state-not-reached', 'The return reversal changed no state.', reversed.page);
-    await purchaseEvents(inbox, bought.id, (types) => types.length > known);
-    const events = await maybePurchaseEvents(inbox, bought.id);
+  const isOut = ({ status }: { readonly status: unknown }): boolean => status !== 'REFUNDED';
+  const reversed = await receive(api, refunded, { message: 'reversal', until: isOut });
+  if (!isOut(reversed.purchase))
+    throw new Inconclusive('state-not-reached', 'The return reversal changed no state.', reversed.page);
+  await purchaseEvents(inbox, bought.id, (types) => types.length > known);
+  const events = await maybePurchaseEvents(inbox, bought.id);
 
-    check
-      .evidence('card-transactions/return-reversal-fires-an-event', [
-        reversed.answer,
-        ...events.map(({ record }) => record),
-      ])
-      .wants('announced')
-      .that(events.length > before, `a card transaction webhook after the ${before} so far`, 'none');
-  },
-);
+  check
+    .evidence('card-transactions/return-reversal-fires-an-event', [
+      reversed.answer,
+      ...events.map(({ record }) => record),
+    ])
+    .wants('announced')
+    .that(events.length > before, `a card transaction webhook after the ${before} so far`, 'none');
+});

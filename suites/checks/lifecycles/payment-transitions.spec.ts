@@ -8,7 +8,6 @@ import { isSettled, payByQuote, readPayment, refundOf } from '../../kit/fixtures
 import { readsAfter, readUntil, readsUntil } from '../../kit/fixtures/read-until.ts';
 import { eventsUntilEnd } from '../../kit/inbox/event-log.ts';
 import { each } from '../../kit/assertions/property.ts';
-import { test } from '../../kit/check/test.ts';
 import { isProvocable, provocation } from '../../kit/check/trigger.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { WebhookEvent } from '../../kit/inbox/webhook-event.ts';
@@ -62,31 +61,27 @@ const outcomes: readonly (TriggerName | undefined)[] = [
   'slowPayout',
 ];
 
-test(
-  'no payment makes a transition that is not listed',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // A payment changes status only by the transitions of the table.
-    'payments/only-listed-transitions',
-  ]),
-  async ({ api, cleanup, check }) => {
-    for (const outcome of outcomes.filter(canBeSeen)) {
-      const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
-      const { id, answer } = await payByQuote(api, cleanup, ending);
-      const isSlow = outcome === 'slowPayout';
-      const reads: Exchange[] = [answer];
-      const isOver = (_: unknown, read: Exchange): boolean =>
-        isSlow ? memberOf(read, 'status') !== 'PENDING' : isSettled(bodyOf(read));
-      reads.push(...(await readsUntil(() => readPayment(api, id), isOver)));
-      reads.push(...(await readsAfter(() => readPayment(api, id))));
+covers({ needs: ['state', 'sandbox'] }, [
+  // A payment changes status only by the transitions of the table.
+  'payments/only-listed-transitions',
+]).test('no payment makes a transition that is not listed', async ({ api, cleanup, check }) => {
+  for (const outcome of outcomes.filter(canBeSeen)) {
+    const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
+    const { id, answer } = await payByQuote(api, cleanup, ending);
+    const isSlow = outcome === 'slowPayout';
+    const reads: Exchange[] = [answer];
+    const isOver = (_: unknown, read: Exchange): boolean =>
+      isSlow ? memberOf(read, 'status') !== 'PENDING' : isSettled(bodyOf(read));
+    reads.push(...(await readsUntil(() => readPayment(api, id), isOver)));
+    reads.push(...(await readsAfter(() => readPayment(api, id))));
 
-      const statuses = reads.map((read) => String(memberOf(read, 'status')));
-      for (const [index, status] of statuses.entries()) {
-        const before = statuses[index - 1] ?? status;
-        expectListedTransition(check, { before, after: status, on: reads.slice(0, index + 1) });
-      }
+    const statuses = reads.map((read) => String(memberOf(read, 'status')));
+    for (const [index, status] of statuses.entries()) {
+      const before = statuses[index - 1] ?? status;
+      expectListedTransition(check, { before, after: status, on: reads.slice(0, index + 1) });
     }
-  },
-);
+  }
+});
 
 const reported = [
   { outcome: undefined, scenario: 'success' },
@@ -116,35 +111,31 @@ const expectLater = (check: Check, { data, record }: WebhookEvent, read: Exchang
     if (refundStatus(data) === status) check.member(rule, read, '/refund/status').equals(status, 'still');
 };
 
-test(
-  'what the webhooks of a payment reported stays true',
-  covers({ needs: ['state', 'sandbox', 'webhooks'] }, [
-    // A payment changes status only by the transitions of the table.
-    'payments/only-listed-transitions',
-    // The status of a FAILED payment never changes.
-    'payments/failed-is-terminal',
-    ...Object.values(terminal),
-  ]),
-  async ({ api, cleanup, check, inbox }) => {
-    const followed = reported.filter(({ outcome }) => canBeSeen(outcome));
-    await each(check, followed, async ({ outcome, scenario }, one) => {
-      const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
-      const payment = await payByQuote(api, cleanup, ending);
-      const { events } = await eventsUntilEnd(inbox, payment, scenario);
-      const told = events.at(-1)?.data;
-      const says = (body: ShownMembers): string =>
-        `${String(memberOf(body, 'status', { absent: undefined }))} ${String(refundStatus(body))}`;
-      // A read may lag behind a webhook: no time is stated.
-      if (told !== undefined)
-        await readUntil(
-          () => readPayment(api, payment.id),
-          (body) => says(body) === says(told),
-        );
-      const reads = await readsAfter(() => readPayment(api, payment.id));
-      for (const event of events) for (const read of reads) expectLater(one, event, read);
-    });
-    requireCoverage(check, 'payments/failed-is-terminal', 'an event about a failure');
-    for (const rule of Object.values(terminal))
-      requireCoverage(check, rule, 'an event about a refund that is over');
-  },
-);
+covers({ needs: ['state', 'sandbox', 'webhooks'] }, [
+  // A payment changes status only by the transitions of the table.
+  'payments/only-listed-transitions',
+  // The status of a FAILED payment never changes.
+  'payments/failed-is-terminal',
+  ...Object.values(terminal),
+]).test('what the webhooks of a payment reported stays true', async ({ api, cleanup, check, inbox }) => {
+  const followed = reported.filter(({ outcome }) => canBeSeen(outcome));
+  await each(check, followed, async ({ outcome, scenario }, one) => {
+    const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
+    const payment = await payByQuote(api, cleanup, ending);
+    const { events } = await eventsUntilEnd(inbox, payment, scenario);
+    const told = events.at(-1)?.data;
+    const says = (body: ShownMembers): string =>
+      `${String(memberOf(body, 'status', { absent: undefined }))} ${String(refundStatus(body))}`;
+    // A read may lag behind a webhook: no time is stated.
+    if (told !== undefined)
+      await readUntil(
+        () => readPayment(api, payment.id),
+        (body) => says(body) === says(told),
+      );
+    const reads = await readsAfter(() => readPayment(api, payment.id));
+    for (const event of events) for (const read of reads) expectLater(one, event, read);
+  });
+  requireCoverage(check, 'payments/failed-is-terminal', 'an event about a failure');
+  for (const rule of Object.values(terminal))
+    requireCoverage(check, rule, 'an event about a refund that is over');
+});

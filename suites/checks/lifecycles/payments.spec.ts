@@ -21,7 +21,6 @@ import { someQuote } from '../../kit/fixtures/payments.ts';
 import { property } from '../../kit/assertions/property.ts';
 import { lifeOf } from '../../kit/fixtures/quotes.ts';
 import { run } from '../../kit/check/run.ts';
-import { test } from '../../kit/check/test.ts';
 import { provocation } from '../../kit/check/trigger.ts';
 import type { TriggerName } from '../../target/triggers.ts';
 
@@ -76,9 +75,8 @@ const runParts = async (
   }
 };
 
-test(
+covers({ needs: ['state', 'sandbox'] }, rules).test(
   'no sequence of quotes, transfers and deposits makes or loses money',
-  covers({ needs: ['state', 'sandbox'] }, rules),
   async ({ api, cleanup, check }) => {
     await runParts(async () => ({ ...(await someWorld(api, cleanup)), check }), everyCommand);
     await property(
@@ -89,10 +87,9 @@ test(
   },
 );
 
-test(
+// Each walk lets quotes expire anew: without a clock to move that takes too long, and one expiry is seen elsewhere.
+covers({ needs: ['state', 'sandbox', 'control'], clock: true }, paymentModelRules).test(
   'no sequence of quotes and deposits pays an expired quote',
-  // Each walk lets quotes expire anew: without a clock to move that takes too long, and one expiry is seen elsewhere.
-  covers({ needs: ['state', 'sandbox', 'control'], clock: true }, paymentModelRules),
   async ({ api, cleanup, check, control }) => {
     const { account, quoted } = await someWorld(api, cleanup);
     const { exchange } = await someQuote(api, { account, payee: quoted.arrives });

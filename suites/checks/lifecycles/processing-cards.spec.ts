@@ -1,25 +1,23 @@
 import { covers } from '../../kit/check/covers.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
 import { vow } from '../../kit/check/vows.ts';
-import { test } from '../../kit/check/test.ts';
 import { bodyOf } from '../../kit/assertions/answers.ts';
 import { cardUntil, processingCard, readCard, updateCard } from '../../kit/fixtures/cards.ts';
 import { cardEvents, expectReached } from '../../kit/inbox/card-events.ts';
 
 const needs = ['cards', 'state', 'webhooks'] as const;
 
-test(
+covers({ needs: [...needs, 'sandbox'] }, [
+  // No update takes a PROCESSING card to FROZEN.
+  'cards/processing-card-does-not-freeze',
+  // Closing a PROCESSING card makes it CLOSED.
+  'cards/processing-card-closes',
+  // Closing a card that was not closed fires the card state change event.
+  'cards/closing-fires-state-change',
+  // Two states of a card seen one after the other are joined by rows of the lifecycle table.
+  'cards/state-follows-the-table',
+]).test(
   'a card that is still processing can be closed but not frozen',
-  covers({ needs: [...needs, 'sandbox'] }, [
-    // No update takes a PROCESSING card to FROZEN.
-    'cards/processing-card-does-not-freeze',
-    // Closing a PROCESSING card makes it CLOSED.
-    'cards/processing-card-closes',
-    // Closing a card that was not closed fires the card state change event.
-    'cards/closing-fires-state-change',
-    // Two states of a card seen one after the other are joined by rows of the lifecycle table.
-    'cards/state-follows-the-table',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { id, issued, start } = await processingCard(api, cleanup);
 
@@ -55,12 +53,11 @@ test(
   },
 );
 
-test(
+covers({ needs: [...needs, 'sandbox'] }, [
+  // No update takes a PROCESSING card to ACTIVE.
+  'cards/update-activates-no-processing-card',
+]).test(
   'a card that is still processing is not made active by an update',
-  covers({ needs: [...needs, 'sandbox'] }, [
-    // No update takes a PROCESSING card to ACTIVE.
-    'cards/update-activates-no-processing-card',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id, issued, start } = await processingCard(api, cleanup);
 

@@ -19,7 +19,6 @@ import { memberOf } from '../../kit/assertions/members.ts';
 import { readCustomer, someCustomer } from '../../kit/fixtures/customers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { bodyOf, requireSuccess } from '../../kit/assertions/answers.ts';
-import { test } from '../../kit/check/test.ts';
 import { someCompleteBusiness, statusUntil, verify } from '../../kit/fixtures/verifications.ts';
 import { typesOf, wantsOne } from '../../kit/check/late.ts';
 import type { WebhookEvent } from '../../kit/inbox/webhook-event.ts';
@@ -36,9 +35,8 @@ const verificationStatus = 'webhooks/verification-status-is-sent';
 
 for (const member of ['kycStatus', 'kybStatus'] as const) {
   const { rule, who } = kinds[member];
-  test(
+  covers({ needs: ['state', 'webhooks'] }, [rule, verificationStatus]).test(
     `a change of the ${member} of a ${who} is announced`,
-    covers({ needs: ['state', 'webhooks'] }, [rule, verificationStatus]),
     async ({ api, cleanup, check, inbox }) => {
       const id =
         member === 'kycStatus'
@@ -74,39 +72,35 @@ for (const member of ['kycStatus', 'kybStatus'] as const) {
   );
 }
 
-test(
-  'the end of a KYC is announced as it is read',
-  covers({ needs: ['state', 'webhooks', 'sandbox'] }, [
-    // A webhook that says how a KYC or KYB, a bulk upload or an incoming payment ended says what a read says.
-    'webhooks/announced-outcome-is-read',
-  ]),
-  async ({ api, cleanup, check, inbox }) => {
-    const rejected = provocation('kycRejected');
-    for (const fullName of ['Ada Lovelace', `Ada ${rejected.value}`]) {
-      const { id } = await someCustomer(api, cleanup, { ...completePerson, fullName });
-      requireSuccess(await verify(api, id), 'Asking for a verification');
-      const ends: readonly unknown[] = ['APPROVED', 'REJECTED'];
-      const read = await statusUntil(api, id, ({ kycStatus }) => ends.includes(kycStatus));
-      const status = bodyOf(read)['kycStatus'];
-      if (!ends.includes(status))
-        throw new Inconclusive('state-not-reached', `kycStatus stayed ${String(status)}.`, read);
+covers({ needs: ['state', 'webhooks', 'sandbox'] }, [
+  // A webhook that says how a KYC or KYB, a bulk upload or an incoming payment ended says what a read says.
+  'webhooks/announced-outcome-is-read',
+]).test('the end of a KYC is announced as it is read', async ({ api, cleanup, check, inbox }) => {
+  const rejected = provocation('kycRejected');
+  for (const fullName of ['Ada Lovelace', `Ada ${rejected.value}`]) {
+    const { id } = await someCustomer(api, cleanup, { ...completePerson, fullName });
+    requireSuccess(await verify(api, id), 'Asking for a verification');
+    const ends: readonly unknown[] = ['APPROVED', 'REJECTED'];
+    const read = await statusUntil(api, id, ({ kycStatus }) => ends.includes(kycStatus));
+    const status = bodyOf(read)['kycStatus'];
+    if (!ends.includes(status))
+      throw new Inconclusive('state-not-reached', `kycStatus stayed ${String(status)}.`, read);
 
-      const said = (event: WebhookEvent): unknown =>
-        isOfKind('kycStatus')(event) ? memberOf(event.data, 'kycStatus', { absent: undefined }) : undefined;
-      const saysSo = (event: WebhookEvent): boolean => said(event) === status;
-      const events = await inbox.mentioning(id, { until: (came) => came.some(saysSo) });
+    const said = (event: WebhookEvent): unknown =>
+      isOfKind('kycStatus')(event) ? memberOf(event.data, 'kycStatus', { absent: undefined }) : undefined;
+    const saysSo = (event: WebhookEvent): boolean => said(event) === status;
+    const events = await inbox.mentioning(id, { until: (came) => came.some(saysSo) });
 
-      requireKnownType('kycStatus', events);
-      if (events.every((event) => said(event) === undefined))
-        throw new Inconclusive('not-shown', 'No webhook about a KYC shows its status.', read);
-      // It may come yet. Whatever they say is held against a read when the run ends.
-      check
-        .evidence('webhooks/announced-outcome-is-read', [read, ...events.map(({ record }) => record)])
-        .wants('announced', true, wantsOne(id, saysSo))
-        .that(events.some(saysSo), `a webhook with kycStatus ${String(status)}`, typesOf(events));
-    }
-  },
-);
+    requireKnownType('kycStatus', events);
+    if (events.every((event) => said(event) === undefined))
+      throw new Inconclusive('not-shown', 'No webhook about a KYC shows its status.', read);
+    // It may come yet. Whatever they say is held against a read when the run ends.
+    check
+      .evidence('webhooks/announced-outcome-is-read', [read, ...events.map(({ record }) => record)])
+      .wants('announced', true, wantsOne(id, saysSo))
+      .that(events.some(saysSo), `a webhook with kycStatus ${String(status)}`, typesOf(events));
+  }
+});
 
 /** Confirms every channel of a person that waits for a code. Inconclusive where one is not VERIFIED then. */
 const confirmAll = async (api: Client, { id, exchange, waiting }: PendingPerson): Promise<void> => {
@@ -150,9 +144,8 @@ const holding = {
 } as const satisfies Readonly<Record<Channel, RuleId>>;
 
 for (const channel of channelNames)
-  test(
+  covers({ needs: ['contact-verification', 'state'] }, [holding[channel]]).test(
     `KYC does not begin while the ${channel} channel alone is PENDING`,
-    covers({ needs: ['contact-verification', 'state'] }, [holding[channel]]),
     async ({ api, cleanup, check }) => {
       const { id } = await pendingPerson(api, cleanup, { reachedBy: [channel], on: channel });
       const before = bodyOf(requireSuccess(await readCustomer(api, id), 'Reading a customer'))['kycStatus'];
@@ -179,37 +172,29 @@ for (const channel of channelNames)
     },
   );
 
-test(
-  'KYC begins once every contact channel is VERIFIED',
-  covers({ needs: ['contact-verification', 'state'] }, [
-    // KYC is not held back by contact verification once every present channel is VERIFIED.
-    'customers/verified-channels-let-kyc-begin',
-    // A VERIFIED channel stays so, whatever codes are asked for or submitted.
-    'contact-verification/verified-channel-stays-verified',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const person = await pendingPerson(api, cleanup);
-    const { id, waiting } = person;
-    await confirmAll(api, person);
+covers({ needs: ['contact-verification', 'state'] }, [
+  // KYC is not held back by contact verification once every present channel is VERIFIED.
+  'customers/verified-channels-let-kyc-begin',
+  // A VERIFIED channel stays so, whatever codes are asked for or submitted.
+  'contact-verification/verified-channel-stays-verified',
+]).test('KYC begins once every contact channel is VERIFIED', async ({ api, cleanup, check }) => {
+  const person = await pendingPerson(api, cleanup);
+  const { id, waiting } = person;
+  await confirmAll(api, person);
 
-    for (const channel of waiting) {
-      const { state, read } = await channelNow(api, id, channel);
-      const holds = check
-        .response(
-          'contact-verification/verified-channel-stays-verified',
-          read,
-          `/contactVerification/${channel}`,
-        )
-        .that(
-          state === 'VERIFIED' || state === undefined,
-          'VERIFIED still, with all channels',
-          String(state),
-        );
-      if (!holds) throw new Inconclusive('state-not-reached', `${channel} is not VERIFIED any more.`, read);
-    }
-    const answer = await verify(api, id);
+  for (const channel of waiting) {
+    const { state, read } = await channelNow(api, id, channel);
+    const holds = check
+      .response(
+        'contact-verification/verified-channel-stays-verified',
+        read,
+        `/contactVerification/${channel}`,
+      )
+      .that(state === 'VERIFIED' || state === undefined, 'VERIFIED still, with all channels', String(state));
+    if (!holds) throw new Inconclusive('state-not-reached', `${channel} is not VERIFIED any more.`, read);
+  }
+  const answer = await verify(api, id);
 
-    const rule = 'customers/verified-channels-let-kyc-begin';
-    check.accepted(rule, answer, 'the verification of a customer whose channels are VERIFIED');
-  },
-);
+  const rule = 'customers/verified-channels-let-kyc-begin';
+  check.accepted(rule, answer, 'the verification of a customer whose channels are VERIFIED');
+});

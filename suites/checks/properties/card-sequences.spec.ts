@@ -2,14 +2,12 @@ import { cardSequenceRules, examineCardSequences } from '../../kit/models/card-i
 import { covers } from '../../kit/check/covers.ts';
 import { requireCoverage } from '../../kit/assertions/answers.ts';
 import { run } from '../../kit/check/run.ts';
-import { test } from '../../kit/check/test.ts';
 
 /** A sequence is some twenty requests and waits for each of its results. */
 const casesPerProgramme = 4;
 
-test(
+covers({ needs: ['cards', 'state', 'sandbox'] }, cardSequenceRules).test(
   'any programme of card messages ends as the tables say',
-  covers({ needs: ['cards', 'state', 'sandbox'] }, cardSequenceRules),
   async ({ api, cleanup, check }) => {
     const cases = Math.max(4, Math.ceil(run().cases / casesPerProgramme));
 

@@ -6,7 +6,6 @@ import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
 import { run } from '../../kit/check/run.ts';
-import { test } from '../../kit/check/test.ts';
 import { expectDebitedAtOnce, expectPaidOnce } from '../../kit/fixtures/expect-balance.ts';
 import {
   amountOf,
@@ -27,53 +26,46 @@ const amounts: fc.Arbitrary<number> = fc.oneof(
 
 const cases = (): number => Math.max(examples.length + 3, Math.ceil(run().cases / 5));
 
-test(
-  'a transfer out of any amount sends and debits that amount',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // A transfer out sends the amount that was asked for.
-    'transfers/out-sends-the-amount',
-    // When a transfer out answers, the source account has been debited.
-    'transfers/out-debits-at-once',
-    // A transfer out debits its source account by sentAmount, and by fees at most besides.
-    'transfers/out-debits-the-amount',
-  ]),
-  async ({ api, cleanup, check }) => {
-    await property(
-      check,
-      { name: 'transferred amounts', arbitrary: amounts, examples, cases: cases() },
-      async (amount, check) => {
-        // Cases run side by side, and the balance must be theirs alone. Fees may come on top.
-        const ends = await someEnds(api, cleanup, { sameCurrency: true, funds: 2 * amount });
-        const { account, payee } = ends;
-        const before = await balanceOf(api, account);
-        const answer = await api.call('transfers.out', { body: transferBody(account.id, payee.id, amount) });
-        // The document shows no bounds of amounts: the usual one can be sent.
-        if (!isAccepted(answer) && amount !== usualAmount) return;
-        requireSuccess(answer, 'A transfer out');
-        const after = await balanceOf(api, account);
+covers({ needs: ['state', 'sandbox'] }, [
+  // A transfer out sends the amount that was asked for.
+  'transfers/out-sends-the-amount',
+  // When a transfer out answers, the source account has been debited.
+  'transfers/out-debits-at-once',
+  // A transfer out debits its source account by sentAmount, and by fees at most besides.
+  'transfers/out-debits-the-amount',
+]).test('a transfer out of any amount sends and debits that amount', async ({ api, cleanup, check }) => {
+  await property(
+    check,
+    { name: 'transferred amounts', arbitrary: amounts, examples, cases: cases() },
+    async (amount, check) => {
+      // Cases run side by side, and the balance must be theirs alone. Fees may come on top.
+      const ends = await someEnds(api, cleanup, { sameCurrency: true, funds: 2 * amount });
+      const { account, payee } = ends;
+      const before = await balanceOf(api, account);
+      const answer = await api.call('transfers.out', { body: transferBody(account.id, payee.id, amount) });
+      // The document shows no bounds of amounts: the usual one can be sent.
+      if (!isAccepted(answer) && amount !== usualAmount) return;
+      requireSuccess(answer, 'A transfer out');
+      const after = await balanceOf(api, account);
 
-        const [sends, debits] = [
-          'transfers/out-sends-the-amount',
-          'transfers/out-debits-the-amount',
-        ] as const;
-        await leavingOpen(check, [sends], async () => {
-          requireAmount(answer, 'sentAmount');
-          check.member(sends, answer, '/sentAmount/amount').equals(amount);
+      const [sends, debits] = ['transfers/out-sends-the-amount', 'transfers/out-debits-the-amount'] as const;
+      await leavingOpen(check, [sends], async () => {
+        requireAmount(answer, 'sentAmount');
+        check.member(sends, answer, '/sentAmount/amount').equals(amount);
+      });
+      await leavingOpen(check, ['transfers/out-debits-at-once', debits], async () => {
+        if (before.amount < amount)
+          throw new Inconclusive('no-occasion', `The account holds ${before.amount} alone.`, before.on);
+        await requireNotFailed(api, idShown(answer));
+        const debited = { before, answer, after };
+        if (!expectDebitedAtOnce(check, 'transfers/out-debits-at-once', debited, 'the transfer')) return;
+        expectPaidOnce(check, debits, after, {
+          before: before.amount,
+          amount: amountOf(bodyOf(answer), 'sentAmount') ?? amount,
+          why: 'by the transfer',
+          after: [answer],
         });
-        await leavingOpen(check, ['transfers/out-debits-at-once', debits], async () => {
-          if (before.amount < amount)
-            throw new Inconclusive('no-occasion', `The account holds ${before.amount} alone.`, before.on);
-          await requireNotFailed(api, idShown(answer));
-          const debited = { before, answer, after };
-          if (!expectDebitedAtOnce(check, 'transfers/out-debits-at-once', debited, 'the transfer')) return;
-          expectPaidOnce(check, debits, after, {
-            before: before.amount,
-            amount: amountOf(bodyOf(answer), 'sentAmount') ?? amount,
-            why: 'by the transfer',
-            after: [answer],
-          });
-        });
-      },
-    );
-  },
-);
+      });
+    },
+  );
+});

@@ -24,7 +24,6 @@ import { answerOf, isAccepted, requireSuccess } from '../../kit/assertions/answe
 import type { Check } from '../../kit/assertions/check.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
 import type { Client } from '../../kit/http/client.ts';
-import { test } from '../../kit/check/test.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
 const atOnce = 10;
@@ -85,136 +84,120 @@ const expectStaysSettled = async (api: Client, check: Check, decided: Decided | 
   judgeBalance(check, decided, later);
 };
 
-test(
-  'many approvals of one action at once move the money once',
-  covers({ needs }, [
-    // Of many approvals of one action at once, one succeeds, and the money moves once.
-    'agent-actions/concurrent-approvals-execute-once',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const rule = 'agent-actions/concurrent-approvals-execute-once';
-    const agent = await someWorkingAgent(api, cleanup, holding);
-    const { account } = agent.ends;
-    let { amount: before } = await balanceOf(api, account);
-    let last: Decided | undefined;
-    for (let round = 0; round < rounds; round += 1) {
-      const held = await heldTransfer(agent);
-      const { actionId } = held;
+covers({ needs }, [
+  // Of many approvals of one action at once, one succeeds, and the money moves once.
+  'agent-actions/concurrent-approvals-execute-once',
+]).test('many approvals of one action at once move the money once', async ({ api, cleanup, check }) => {
+  const rule = 'agent-actions/concurrent-approvals-execute-once';
+  const agent = await someWorkingAgent(api, cleanup, holding);
+  const { account } = agent.ends;
+  let { amount: before } = await balanceOf(api, account);
+  let last: Decided | undefined;
+  for (let round = 0; round < rounds; round += 1) {
+    const held = await heldTransfer(agent);
+    const { actionId } = held;
 
-      const answers = await times(atOnce, () => decideAction(api, 'approve', agent.id, actionId));
+    const answers = await times(atOnce, () => decideAction(api, 'approve', agent.id, actionId));
 
-      const accepted = answers.filter(isAccepted).length;
-      check
-        .evidence(rule, answers)
-        .that(
-          accepted === 1,
-          `one of ${atOnce} approvals to be accepted`,
-          `${accepted}: ${answers.map(answerOf).join(', ')}`,
-        );
-      last = {
-        rule,
-        account,
-        before,
-        amount: usualAmount,
-        why: 'by all approvals together',
-        after: answers,
-        agent,
-        held,
-      };
-      before = await expectSettled(api, check, last);
-    }
-    await expectStaysSettled(api, check, last);
-  },
-);
-
-test(
-  'of an approval and a rejection at once one counts',
-  covers({ needs }, [
-    // Of an approval and a rejection of one action at once, one succeeds, and the status is its.
-    'agent-actions/concurrent-decisions-agree',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const rule = 'agent-actions/concurrent-decisions-agree';
-    const agent = await someWorkingAgent(api, cleanup, holding);
-    const { account } = agent.ends;
-    let { amount: before } = await balanceOf(api, account);
-    let last: Decided | undefined;
-    for (let round = 0; round < rounds; round += 1) {
-      const held = await heldTransfer(agent);
-      const { actionId } = held;
-
-      const answers = await times(atOnce, (index) =>
-        decideAction(api, (index + round) % 2 === 0 ? 'approve' : 'reject', agent.id, actionId),
+    const accepted = answers.filter(isAccepted).length;
+    check
+      .evidence(rule, answers)
+      .that(
+        accepted === 1,
+        `one of ${atOnce} approvals to be accepted`,
+        `${accepted}: ${answers.map(answerOf).join(', ')}`,
       );
+    last = {
+      rule,
+      account,
+      before,
+      amount: usualAmount,
+      why: 'by all approvals together',
+      after: answers,
+      agent,
+      held,
+    };
+    before = await expectSettled(api, check, last);
+  }
+  await expectStaysSettled(api, check, last);
+});
 
-      const accepted = answers.filter(isAccepted);
-      const read = await decidedAction(agent, actionId);
-      const status = memberOf(read, 'status');
-      const winner = accepted[0]?.operation === 'agents.approveAction' ? 'APPROVED' : 'REJECTED';
-      check
-        .evidence(rule, [...answers, read])
-        .that(
-          accepted.length === 1 && status === winner,
-          `one decision to be accepted and the status to be its (${winner})`,
-          `${accepted.length} accepted, the status ${String(status)}`,
-        );
-      const amount = winner === 'APPROVED' ? usualAmount : 0;
-      last = { rule, account, before, amount, why: `after ${winner}`, after: answers, agent, held };
-      before = await expectSettled(api, check, last);
-    }
-    await expectStaysSettled(api, check, last);
-  },
-);
+covers({ needs }, [
+  // Of an approval and a rejection of one action at once, one succeeds, and the status is its.
+  'agent-actions/concurrent-decisions-agree',
+]).test('of an approval and a rejection at once one counts', async ({ api, cleanup, check }) => {
+  const rule = 'agent-actions/concurrent-decisions-agree';
+  const agent = await someWorkingAgent(api, cleanup, holding);
+  const { account } = agent.ends;
+  let { amount: before } = await balanceOf(api, account);
+  let last: Decided | undefined;
+  for (let round = 0; round < rounds; round += 1) {
+    const held = await heldTransfer(agent);
+    const { actionId } = held;
 
-test(
-  'many redemptions of one device code give one token',
-  covers({ needs: ['state', 'agents'] }, [
-    // Of many redemptions of one device code at once, one returns an access token.
-    'agents/concurrent-redemptions-return-one-token',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id: customerId } = await someCustomer(api, cleanup);
-    for (let round = 0; round < rounds; round += 1) {
-      const { code } = await someAgent(api, cleanup, { customerId });
+    const answers = await times(atOnce, (index) =>
+      decideAction(api, (index + round) % 2 === 0 ? 'approve' : 'reject', agent.id, actionId),
+    );
 
-      const answers = await times(atOnce, () => redeem(api, code));
+    const accepted = answers.filter(isAccepted);
+    const read = await decidedAction(agent, actionId);
+    const status = memberOf(read, 'status');
+    const winner = accepted[0]?.operation === 'agents.approveAction' ? 'APPROVED' : 'REJECTED';
+    check
+      .evidence(rule, [...answers, read])
+      .that(
+        accepted.length === 1 && status === winner,
+        `one decision to be accepted and the status to be its (${winner})`,
+        `${accepted.length} accepted, the status ${String(status)}`,
+      );
+    const amount = winner === 'APPROVED' ? usualAmount : 0;
+    last = { rule, account, before, amount, why: `after ${winner}`, after: answers, agent, held };
+    before = await expectSettled(api, check, last);
+  }
+  await expectStaysSettled(api, check, last);
+});
 
-      const tokens = answers.map(tokenIn).filter((token) => token !== undefined);
-      check
-        .evidence('agents/concurrent-redemptions-return-one-token', answers)
-        .that(tokens.length === 1, `one access token for ${atOnce} redemptions at once`, `${tokens.length}`);
-    }
-  },
-);
+covers({ needs: ['state', 'agents'] }, [
+  // Of many redemptions of one device code at once, one returns an access token.
+  'agents/concurrent-redemptions-return-one-token',
+]).test('many redemptions of one device code give one token', async ({ api, cleanup, check }) => {
+  const { id: customerId } = await someCustomer(api, cleanup);
+  for (let round = 0; round < rounds; round += 1) {
+    const { code } = await someAgent(api, cleanup, { customerId });
 
-test(
-  'an agent deleted while it pays starts nothing afterwards',
-  covers({ needs }, [
-    // The first request after an agent was deleted is refused its token.
-    'agents/delete-ends-access-at-once',
-    // No balance changes while an action is in PENDING_APPROVAL.
-    'agent-actions/held-action-moves-no-money',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const agent = await someWorkingAgent(api, cleanup, holding);
-    // Whether any of those that race is accepted is chance.
-    await heldTransfer(agent);
-    const before = await balanceOf(api, agent.ends.account);
+    const answers = await times(atOnce, () => redeem(api, code));
 
-    const [deleted, ...paid] = await Promise.all([
-      api.call('agents.delete', { path: { agentId: agent.id } }),
-      ...Array.from({ length: atOnce }, () => agent.call('agentSide.transferOut', agentTransfer(agent))),
-    ]);
-    requireSuccess(deleted, 'Deleting the agent');
+    const tokens = answers.map(tokenIn).filter((token) => token !== undefined);
+    check
+      .evidence('agents/concurrent-redemptions-return-one-token', answers)
+      .that(tokens.length === 1, `one access token for ${atOnce} redemptions at once`, `${tokens.length}`);
+  }
+});
 
-    const late = await agent.call('agentSide.transferOut', agentTransfer(agent));
-    check.rejected('agents/delete-ends-access-at-once', late, 'a transfer of a deleted agent');
-    const after = await balanceOf(api, agent.ends.account);
-    const rule = 'agent-actions/held-action-moves-no-money';
-    expectBalance(check, rule, after, {
-      amount: before.amount,
-      why: 'when nothing was approved',
-      after: paid,
-    });
-  },
-);
+covers({ needs }, [
+  // The first request after an agent was deleted is refused its token.
+  'agents/delete-ends-access-at-once',
+  // No balance changes while an action is in PENDING_APPROVAL.
+  'agent-actions/held-action-moves-no-money',
+]).test('an agent deleted while it pays starts nothing afterwards', async ({ api, cleanup, check }) => {
+  const agent = await someWorkingAgent(api, cleanup, holding);
+  // Whether any of those that race is accepted is chance.
+  await heldTransfer(agent);
+  const before = await balanceOf(api, agent.ends.account);
+
+  const [deleted, ...paid] = await Promise.all([
+    api.call('agents.delete', { path: { agentId: agent.id } }),
+    ...Array.from({ length: atOnce }, () => agent.call('agentSide.transferOut', agentTransfer(agent))),
+  ]);
+  requireSuccess(deleted, 'Deleting the agent');
+
+  const late = await agent.call('agentSide.transferOut', agentTransfer(agent));
+  check.rejected('agents/delete-ends-access-at-once', late, 'a transfer of a deleted agent');
+  const after = await balanceOf(api, agent.ends.account);
+  const rule = 'agent-actions/held-action-moves-no-money';
+  expectBalance(check, rule, after, {
+    amount: before.amount,
+    why: 'when nothing was approved',
+    after: paid,
+  });
+});

@@ -2,7 +2,6 @@ import { answerOf, isAccepted } from '../../kit/assertions/answers.ts';
 import type { Check } from '../../kit/assertions/check.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
-import { test } from '../../kit/check/test.ts';
 import { balanceOf, balanceWhen, someAccount } from '../../kit/fixtures/accounts.ts';
 import { newKey } from '../../kit/fixtures/creations.ts';
 import { expectBalance, expectPaidOnce } from '../../kit/fixtures/expect-balance.ts';
@@ -29,9 +28,8 @@ const judgeRace = (check: Check, { operation, answers }: Raced): boolean => {
 };
 
 for (const [subject, { needs, steps }] of Object.entries(unsafeRequests))
-  test(
+  covers({ needs: ['state', ...needs] }, [oneEffect]).test(
     `requests at once with one Idempotency-Key have one effect on ${subject}`,
-    covers({ needs: ['state', ...needs] }, [oneEffect]),
     async ({ api, cleanup, check }) => {
       let judged = 0;
       const raced = racing(api, (race) => {
@@ -49,9 +47,8 @@ for (const [subject, { needs, steps }] of Object.entries(unsafeRequests))
 
 const atOnce = 12;
 
-test(
+covers({ needs: ['state', 'sandbox'] }, [oneEffect]).test(
   'money that is put in or sent at once with one Idempotency-Key moves once',
-  covers({ needs: ['state', 'sandbox'] }, [oneEffect]),
   async ({ api, cleanup, check }) => {
     const account = await someAccount(api, cleanup);
     const before = await balanceOf(api, account);
@@ -77,9 +74,8 @@ test(
   },
 );
 
-test(
+covers({ needs: ['state', 'sandbox'] }, [oneEffect]).test(
   'a transfer that is sent many times at once with one Idempotency-Key is paid once',
-  covers({ needs: ['state', 'sandbox'] }, [oneEffect]),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
     const before = await balanceOf(api, account);

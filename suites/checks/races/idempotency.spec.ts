@@ -1,7 +1,6 @@
 import { covers } from '../../kit/check/covers.ts';
 import { idsMade, makings, newKey, type Making } from '../../kit/fixtures/creations.ts';
 import { answerOf, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
-import { test } from '../../kit/check/test.ts';
 import type { Check } from '../../kit/assertions/check.ts';
 
 const atOnce = 12;
@@ -25,15 +24,11 @@ const judgeRace = async (check: Check, { operation, send, listed }: Making): Pro
     );
 };
 
-test(
-  'many requests at once with one Idempotency-Key make one thing',
-  covers({ needs: ['state'] }, [
-    // The same request sent many times at once with one Idempotency-Key takes effect once.
-    'conventions/concurrent-idempotent-requests-have-one-effect',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const rounds = 3;
-    for (let round = 0; round < rounds; round += 1)
-      for (const making of await makings(api, cleanup)) await judgeRace(check, making);
-  },
-);
+covers({ needs: ['state'] }, [
+  // The same request sent many times at once with one Idempotency-Key takes effect once.
+  'conventions/concurrent-idempotent-requests-have-one-effect',
+]).test('many requests at once with one Idempotency-Key make one thing', async ({ api, cleanup, check }) => {
+  const rounds = 3;
+  for (let round = 0; round < rounds; round += 1)
+    for (const making of await makings(api, cleanup)) await judgeRace(check, making);
+});

@@ -18,7 +18,6 @@ import {
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { expiryEnding } from '../../kit/fixtures/expiry.ts';
 import { lifeOf, marginMs, transactionOf } from '../../kit/fixtures/quotes.ts';
-import { test } from '../../kit/check/test.ts';
 import type { Control } from '../../kit/check/control.ts';
 import type { Client } from '../../kit/http/client.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
@@ -32,113 +31,97 @@ const idsOf = (answers: readonly Exchange[]): readonly string[] => [
   ...new Set(answers.filter(isAccepted).map((answer) => idShown(answer))),
 ];
 
-test(
-  'twenty executions of one quote at once pay once',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // Executing a quote again makes no second payment.
+covers({ needs: ['state', 'sandbox'] }, [
+  // Executing a quote again makes no second payment.
+  'quotes/executes-once',
+]).test('twenty executions of one quote at once pay once', async ({ api, cleanup, check }) => {
+  const ends = await someEnds(api, cleanup);
+  const { id } = await someQuote(api, ends);
+  const before = await balanceOf(api, ends.account);
+
+  const answers = await times(() => executeQuote(api, id));
+
+  const paid = idsOf(answers);
+  check
+    .evidence('quotes/executes-once', answers)
+    .that(paid.length === 1, 'one payment', `${paid.length} payments`);
+  const again = await executeQuote(api, id);
+  const after = await balanceOf(api, ends.account);
+  for (const id of idsOf(answers)) await requireNotFailed(api, id);
+  expectPaidOnce(check, 'quotes/executes-once', after, {
+    before: before.amount,
+    amount: usualAmount,
+    why: 'by all executions together',
+    after: [...answers, again],
+  });
+});
+
+covers({ needs: ['state', 'sandbox'] }, [
+  // Executing a quote again makes no second payment.
+  'quotes/executes-once',
+  // The same request sent many times at once with one Idempotency-Key takes effect once.
+  'conventions/concurrent-idempotent-requests-have-one-effect',
+]).test('twenty executions with one idempotency key have one effect', async ({ api, cleanup, check }) => {
+  const ends = await someEnds(api, cleanup);
+  const { id } = await someQuote(api, ends);
+  const before = await balanceOf(api, ends.account);
+  const headers = { 'idempotency-key': freshUuid() };
+
+  const answers = await times(() => executeQuote(api, id, { headers }));
+
+  const after = await balanceOf(api, ends.account);
+  for (const id of idsOf(answers)) await requireNotFailed(api, id);
+  const paid = { before: before.amount, amount: usualAmount, why: 'by all executions together' };
+  for (const rule of [
     'quotes/executes-once',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const ends = await someEnds(api, cleanup);
-    const { id } = await someQuote(api, ends);
-    const before = await balanceOf(api, ends.account);
-
-    const answers = await times(() => executeQuote(api, id));
-
-    const paid = idsOf(answers);
-    check
-      .evidence('quotes/executes-once', answers)
-      .that(paid.length === 1, 'one payment', `${paid.length} payments`);
-    const again = await executeQuote(api, id);
-    const after = await balanceOf(api, ends.account);
-    for (const id of idsOf(answers)) await requireNotFailed(api, id);
-    expectPaidOnce(check, 'quotes/executes-once', after, {
-      before: before.amount,
-      amount: usualAmount,
-      why: 'by all executions together',
-      after: [...answers, again],
-    });
-  },
-);
-
-test(
-  'twenty executions with one idempotency key have one effect',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // Executing a quote again makes no second payment.
-    'quotes/executes-once',
-    // The same request sent many times at once with one Idempotency-Key takes effect once.
     'conventions/concurrent-idempotent-requests-have-one-effect',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const ends = await someEnds(api, cleanup);
-    const { id } = await someQuote(api, ends);
-    const before = await balanceOf(api, ends.account);
-    const headers = { 'idempotency-key': freshUuid() };
+  ] as const)
+    expectPaidOnce(check, rule, after, { ...paid, after: answers });
+});
 
-    const answers = await times(() => executeQuote(api, id, { headers }));
+covers({ needs: ['state', 'sandbox'] }, [
+  // Payments do not take the balance of an internal account below zero.
+  'internal-accounts/balance-is-not-negative',
+]).test('an account pays no more at once than it holds', async ({ api, cleanup, check }) => {
+  const ends = await someEnds(api, cleanup, { funds: 3 * usualAmount });
+  const quotes: string[] = [];
+  for (let left = 8; left > 0; left -= 1) quotes.push((await someQuote(api, ends)).id);
 
-    const after = await balanceOf(api, ends.account);
-    for (const id of idsOf(answers)) await requireNotFailed(api, id);
-    const paid = { before: before.amount, amount: usualAmount, why: 'by all executions together' };
-    for (const rule of [
-      'quotes/executes-once',
-      'conventions/concurrent-idempotent-requests-have-one-effect',
-    ] as const)
-      expectPaidOnce(check, rule, after, { ...paid, after: answers });
-  },
-);
+  const answers = await Promise.all(quotes.map((id) => executeQuote(api, id)));
 
-test(
-  'an account pays no more at once than it holds',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // Payments do not take the balance of an internal account below zero.
-    'internal-accounts/balance-is-not-negative',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const ends = await someEnds(api, cleanup, { funds: 3 * usualAmount });
-    const quotes: string[] = [];
-    for (let left = 8; left > 0; left -= 1) quotes.push((await someQuote(api, ends)).id);
-
-    const answers = await Promise.all(quotes.map((id) => executeQuote(api, id)));
-
-    const { amount, on } = await balanceOf(api, ends.account);
-    check
-      .evidence('internal-accounts/balance-is-not-negative', [...answers, on])
-      .that(
-        amount >= 0,
-        'a balance of 0 or more after eight payments at once, three of them covered',
-        String(amount),
-      );
-  },
-);
+  const { amount, on } = await balanceOf(api, ends.account);
+  check
+    .evidence('internal-accounts/balance-is-not-negative', [...answers, on])
+    .that(
+      amount >= 0,
+      'a balance of 0 or more after eight payments at once, three of them covered',
+      String(amount),
+    );
+});
 
 const claimRounds = 3;
 
-test(
-  'of several claims of one invitation at once one succeeds',
-  covers({ needs: ['state'] }, [
-    // Of several claims of one invitation at once, one succeeds.
-    'invitations/concurrent-claims-have-one-winner',
-  ]),
-  async ({ api, cleanup, check }) => {
-    // The contents of a claim are assumed: where a claim alone is refused, that none of several succeeds is no race.
-    const alone = await claim(api, await someInvitation(api, cleanup), await someAddress(api, cleanup));
-    requireSuccess(alone, 'Claiming an invitation');
-    // Not once: the claims of the first round wait for connections to be opened, and come one after the other.
-    for (let round = 0; round < claimRounds; round += 1) {
-      const code = await someInvitation(api, cleanup);
-      const invitees = [];
-      for (let left = 5; left > 0; left -= 1) invitees.push(await someAddress(api, cleanup));
+covers({ needs: ['state'] }, [
+  // Of several claims of one invitation at once, one succeeds.
+  'invitations/concurrent-claims-have-one-winner',
+]).test('of several claims of one invitation at once one succeeds', async ({ api, cleanup, check }) => {
+  // The contents of a claim are assumed: where a claim alone is refused, that none of several succeeds is no race.
+  const alone = await claim(api, await someInvitation(api, cleanup), await someAddress(api, cleanup));
+  requireSuccess(alone, 'Claiming an invitation');
+  // Not once: the claims of the first round wait for connections to be opened, and come one after the other.
+  for (let round = 0; round < claimRounds; round += 1) {
+    const code = await someInvitation(api, cleanup);
+    const invitees = [];
+    for (let left = 5; left > 0; left -= 1) invitees.push(await someAddress(api, cleanup));
 
-      const answers = await Promise.all(invitees.map((invitee) => claim(api, code, invitee)));
+    const answers = await Promise.all(invitees.map((invitee) => claim(api, code, invitee)));
 
-      const winners = answers.filter(isAccepted);
-      check
-        .evidence('invitations/concurrent-claims-have-one-winner', answers)
-        .that(winners.length === 1, 'one claim that succeeds', `${winners.length} of ${answers.length}`);
-    }
-  },
-);
+    const winners = answers.filter(isAccepted);
+    check
+      .evidence('invitations/concurrent-claims-have-one-winner', answers)
+      .that(winners.length === 1, 'one claim that succeeds', `${winners.length} of ${answers.length}`);
+  }
+});
 
 /** Executes a quote while it expires: by the target's clock, else when its time has come. Ends after the expiry. */
 const executeAtExpiry = async (
@@ -157,14 +140,13 @@ const executeAtExpiry = async (
   return answer;
 };
 
-test(
+covers({ needs: ['state', 'sandbox'], clock: true }, [
+  // A payment whose quote was executed never becomes EXPIRED.
+  'payments/expired-means-never-executed',
+  // A quote that expires unexecuted leaves the source balance as it was.
+  'payments/expiry-debits-nothing',
+]).test(
   'an execution that races the expiry either pays or expires',
-  covers({ needs: ['state', 'sandbox'], clock: true }, [
-    // A payment whose quote was executed never becomes EXPIRED.
-    'payments/expired-means-never-executed',
-    // A quote that expires unexecuted leaves the source balance as it was.
-    'payments/expiry-debits-nothing',
-  ]),
   async ({ api, cleanup, check, control }) => {
     const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
     const { id, exchange } = await someQuote(api, ends);

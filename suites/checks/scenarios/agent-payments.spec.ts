@@ -6,7 +6,6 @@ import { expectDebitedAtOnce, expectPaidOnce } from '../../kit/fixtures/expect-b
 import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
-import { test } from '../../kit/check/test.ts';
 import { balanceOf, type Balance } from '../../kit/fixtures/accounts.ts';
 import {
   agentTransfer,
@@ -101,9 +100,8 @@ const approvedPayment = async (api: Client, cleanup: Cleanup): Promise<StartedPa
 };
 
 for (const [what, { rule, exactly, go }] of Object.entries(ways))
-  test(
+  covers({ needs }, [rule, exactly]).test(
     `${what} by an agent debits at once, and what the payment shows`,
-    covers({ needs }, [rule, exactly]),
     async ({ api, cleanup, check }) => {
       const payment = await paidBy(api, await someWorkingAgent(api, cleanup), go);
 
@@ -122,21 +120,17 @@ for (const [what, { rule, exactly, go }] of Object.entries(ways))
     },
   );
 
-test(
-  'a payment of an agent is announced like any other',
-  covers({ needs: [...needs, 'webhooks'] }, [
-    // A payment of an agent sends the webhooks of any outgoing payment, in their order.
-    'agent-side/payments-are-announced',
-  ]),
-  async ({ api, cleanup, check, inbox }) => {
-    const agent = await someWorkingAgent(api, cleanup);
-    const executed = await paidBy(api, agent, ways['the execution of a quote'].go);
-    const approved = await approvedPayment(api, cleanup);
+covers({ needs: [...needs, 'webhooks'] }, [
+  // A payment of an agent sends the webhooks of any outgoing payment, in their order.
+  'agent-side/payments-are-announced',
+]).test('a payment of an agent is announced like any other', async ({ api, cleanup, check, inbox }) => {
+  const agent = await someWorkingAgent(api, cleanup);
+  const executed = await paidBy(api, agent, ways['the execution of a quote'].go);
+  const approved = await approvedPayment(api, cleanup);
 
-    for (const payment of [executed, approved]) {
-      const eventLog = await eventsUntilEnd(inbox, payment, 'success');
-      await requireNotFailed(api, payment.id);
-      expectOrder(check, 'agent-side/payments-are-announced', eventLog, 'success');
-    }
-  },
-);
+  for (const payment of [executed, approved]) {
+    const eventLog = await eventsUntilEnd(inbox, payment, 'success');
+    await requireNotFailed(api, payment.id);
+    expectOrder(check, 'agent-side/payments-are-announced', eventLog, 'success');
+  }
+});

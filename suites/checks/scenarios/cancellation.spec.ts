@@ -19,7 +19,6 @@ import {
   usualAmount,
   type StartedPayment,
 } from '../../kit/fixtures/payments.ts';
-import { test } from '../../kit/check/test.ts';
 import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
 
 const needs = ['state', 'sandbox'] as const;
@@ -71,80 +70,68 @@ const cancelUnderWay = async (api: Client, cleanup: Cleanup): Promise<Cancelled>
   return { id, late, accepted, transfer };
 };
 
-test(
-  'a bank transfer under way can be cancelled and is refunded',
-  covers({ needs }, [
-    // A pending bank transfer can be cancelled.
-    'transactions/operation-cancel',
-    // A payment that is cancelled manually while PROCESSING gets a PENDING refund.
-    'payments/cancellation-starts-a-refund',
-    // The refund of a cancelled payment has reason USER_CANCELLATION.
-    'refunds/reason-after-a-cancellation',
-    credits,
-    // A completed refund restores what the payment had debited; nothing but its fees may be kept.
-    restores,
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id, transfer, late, accepted } = await cancelUnderWay(api, cleanup);
+covers({ needs }, [
+  // A pending bank transfer can be cancelled.
+  'transactions/operation-cancel',
+  // A payment that is cancelled manually while PROCESSING gets a PENDING refund.
+  'payments/cancellation-starts-a-refund',
+  // The refund of a cancelled payment has reason USER_CANCELLATION.
+  'refunds/reason-after-a-cancellation',
+  credits,
+  // A completed refund restores what the payment had debited; nothing but its fees may be kept.
+  restores,
+]).test('a bank transfer under way can be cancelled and is refunded', async ({ api, cleanup, check }) => {
+  const { id, transfer, late, accepted } = await cancelUnderWay(api, cleanup);
 
-    check.accepted('transactions/operation-cancel', accepted, 'cancelling a transfer under way');
-    const refunded = [
-      'payments/cancellation-starts-a-refund',
-      'refunds/reason-after-a-cancellation',
-    ] as const;
-    await leavingOpen(check, refunded, async () => {
-      const [starts, hasReason] = refunded;
-      requireSuccess(late, 'Cancelling a transfer that is PROCESSING');
-      const read = await paymentUntil(api, id, (body) => refundOf(body) !== undefined);
-      check.member(starts, read, 'refund').isObject();
-      check.member(hasReason, read, '/refund/reason').equals('USER_CANCELLATION');
-    });
-    await leavingOpen(check, [credits, restores], async () => {
-      requireSuccess(accepted, 'Cancelling a transfer under way');
-      const settled = await paymentUntil(api, transfer.id, isRefunded);
-      const { account, before, answer } = transfer;
-      if (refundOf(bodyOf(settled))?.status !== 'COMPLETED')
-        throw new Inconclusive(
-          'state-not-reached',
-          'The refund of a cancelled transfer did not settle.',
-          settled,
-        );
-      const debited = amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount;
-      const credit = { rule: credits, account, before, debited, refunded: settled } as const;
-      const now = await expectRefundCredited(api, check, credit);
-      const wanted = { whole: before.amount, left: before.amount - debited, payment: settled };
-      expectRestored(check, now, wanted, [before.on]);
-    });
-  },
-);
+  check.accepted('transactions/operation-cancel', accepted, 'cancelling a transfer under way');
+  const refunded = ['payments/cancellation-starts-a-refund', 'refunds/reason-after-a-cancellation'] as const;
+  await leavingOpen(check, refunded, async () => {
+    const [starts, hasReason] = refunded;
+    requireSuccess(late, 'Cancelling a transfer that is PROCESSING');
+    const read = await paymentUntil(api, id, (body) => refundOf(body) !== undefined);
+    check.member(starts, read, 'refund').isObject();
+    check.member(hasReason, read, '/refund/reason').equals('USER_CANCELLATION');
+  });
+  await leavingOpen(check, [credits, restores], async () => {
+    requireSuccess(accepted, 'Cancelling a transfer under way');
+    const settled = await paymentUntil(api, transfer.id, isRefunded);
+    const { account, before, answer } = transfer;
+    if (refundOf(bodyOf(settled))?.status !== 'COMPLETED')
+      throw new Inconclusive(
+        'state-not-reached',
+        'The refund of a cancelled transfer did not settle.',
+        settled,
+      );
+    const debited = amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount;
+    const credit = { rule: credits, account, before, debited, refunded: settled } as const;
+    const now = await expectRefundCredited(api, check, credit);
+    const wanted = { whole: before.amount, left: before.amount - debited, payment: settled };
+    expectRestored(check, now, wanted, [before.on]);
+  });
+});
 
-test(
-  'a transfer that has completed cannot be cancelled any more',
-  covers({ needs }, [
-    // Cancelling a transfer that has completed is refused.
-    'transactions/cancel-needs-a-pending-transfer',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id } = await payByTransfer(api, cleanup);
-    const completed = await paymentUntil(api, id, isSettled);
+covers({ needs }, [
+  // Cancelling a transfer that has completed is refused.
+  'transactions/cancel-needs-a-pending-transfer',
+]).test('a transfer that has completed cannot be cancelled any more', async ({ api, cleanup, check }) => {
+  const { id } = await payByTransfer(api, cleanup);
+  const completed = await paymentUntil(api, id, isSettled);
 
-    const cancelled = await cancel(api, id);
+  const cancelled = await cancel(api, id);
 
-    const what = `cancelling a transfer that is ${String(memberOf(completed, 'status'))}`;
-    check.rejected('transactions/cancel-needs-a-pending-transfer', cancelled, what);
-    // One of the same kind in time, if it can be had: else one that takes longer.
-    const atOnce = await cancel(api, (await payByTransfer(api, cleanup)).id);
-    const accepted = isAccepted(atOnce) ? atOnce : (await cancelUnderWay(api, cleanup)).accepted;
-    requireSuccess(accepted, 'Cancelling a transfer that has not completed');
-  },
-);
+  const what = `cancelling a transfer that is ${String(memberOf(completed, 'status'))}`;
+  check.rejected('transactions/cancel-needs-a-pending-transfer', cancelled, what);
+  // One of the same kind in time, if it can be had: else one that takes longer.
+  const atOnce = await cancel(api, (await payByTransfer(api, cleanup)).id);
+  const accepted = isAccepted(atOnce) ? atOnce : (await cancelUnderWay(api, cleanup)).accepted;
+  requireSuccess(accepted, 'Cancelling a transfer that has not completed');
+});
 
-test(
+covers({ needs }, [
+  // The refund object of a cancelled payment shows whether it was refunded or delivered.
+  'payments/refund-shows-the-outcome-of-a-cancellation',
+]).test(
   'the refund of a cancellation is compared with that of one that is delivered all the same',
-  covers({ needs }, [
-    // The refund object of a cancelled payment shows whether it was refunded or delivered.
-    'payments/refund-shows-the-outcome-of-a-cancellation',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await cancelUnderWay(api, cleanup);
     const refunded = await paymentUntil(api, id, isRefunded);

@@ -19,7 +19,6 @@ import {
   transferBody,
 } from '../../kit/fixtures/payments.ts';
 import { fundedPayment, realtimeQuote, sendFunds } from '../../kit/fixtures/quotes.ts';
-import { test } from '../../kit/check/test.ts';
 import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
 
 const needs = ['state', 'sandbox'] as const;
@@ -62,15 +61,14 @@ const refundedAccount = async (api: Client, cleanup: Cleanup) => {
   return { account, before, sent, refunded };
 };
 
-test(
+covers({ needs }, [
+  // The refund of a payment funded by crypto is credited to the customer's internal account for that
+  // asset.
+  'refunds/crypto-is-credited-to-the-customer',
+  // A completed refund restores what the payment had debited; nothing but its fees may be kept.
+  'refunds/restores-what-was-debited',
+]).test(
   'a refund of a payment funded by crypto is credited to the customer',
-  covers({ needs }, [
-    // The refund of a payment funded by crypto is credited to the customer's internal account for that
-    // asset.
-    'refunds/crypto-is-credited-to-the-customer',
-    // A completed refund restores what the payment had debited; nothing but its fees may be kept.
-    'refunds/restores-what-was-debited',
-  ]),
   async ({ api, cleanup, check }) => {
     const { account, before, sent, refunded } = await refundedAccount(api, cleanup);
 
@@ -91,42 +89,38 @@ test(
   },
 );
 
-test(
-  'what a crypto refund left can be quoted and withdrawn',
-  covers({ needs }, [
-    // A balance that a crypto refund left can be spent on a new quote.
-    'refunds/crypto-balance-can-be-quoted',
-    // A balance that a crypto refund left can be withdrawn by POST /transfer-out.
-    'refunds/crypto-balance-can-be-withdrawn',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { account } = await refundedAccount(api, cleanup);
-    const { customerId } = account;
-    const payee = await somePayee(api, cleanup, { customerId, currency: 'EUR' });
+covers({ needs }, [
+  // A balance that a crypto refund left can be spent on a new quote.
+  'refunds/crypto-balance-can-be-quoted',
+  // A balance that a crypto refund left can be withdrawn by POST /transfer-out.
+  'refunds/crypto-balance-can-be-withdrawn',
+]).test('what a crypto refund left can be quoted and withdrawn', async ({ api, cleanup, check }) => {
+  const { account } = await refundedAccount(api, cleanup);
+  const { customerId } = account;
+  const payee = await somePayee(api, cleanup, { customerId, currency: 'EUR' });
 
-    // Fees may reduce the refund and what can be spent: a quarter at a time is sure to be there.
-    const part = amount / 4;
-    const quote = await createQuote(api, { from: account.id, to: payee.id, amount: part });
-    check.accepted('refunds/crypto-balance-can-be-quoted', quote, 'a quote from the refunded account');
-    const spent = await executeQuote(api, idShown(quote));
-    const quoted = 'refunds/crypto-balance-can-be-quoted';
-    if (check.accepted(quoted, spent, 'spending the refund')) {
-      const paid = await paymentUntil(api, idShown(spent), isSettled);
-      requireDelivered(paid);
-      check.member(quoted, paid, 'status').differsFrom('FAILED');
-    }
-    const added = requireSuccess(
-      await addExternalAccount(api, cleanup, customerId, paidWallet()),
-      'Adding a wallet',
-    );
-    const body = transferBody(account.id, idShown(added), part);
-    const withdrawn = await api.call('transfers.out', { body });
+  // Fees may reduce the refund and what can be spent: a quarter at a time is sure to be there.
+  const part = amount / 4;
+  const quote = await createQuote(api, { from: account.id, to: payee.id, amount: part });
+  check.accepted('refunds/crypto-balance-can-be-quoted', quote, 'a quote from the refunded account');
+  const spent = await executeQuote(api, idShown(quote));
+  const quoted = 'refunds/crypto-balance-can-be-quoted';
+  if (check.accepted(quoted, spent, 'spending the refund')) {
+    const paid = await paymentUntil(api, idShown(spent), isSettled);
+    requireDelivered(paid);
+    check.member(quoted, paid, 'status').differsFrom('FAILED');
+  }
+  const added = requireSuccess(
+    await addExternalAccount(api, cleanup, customerId, paidWallet()),
+    'Adding a wallet',
+  );
+  const body = transferBody(account.id, idShown(added), part);
+  const withdrawn = await api.call('transfers.out', { body });
 
-    const rule = 'refunds/crypto-balance-can-be-withdrawn';
-    check.accepted(rule, withdrawn, 'withdrawing the refund by a transfer out');
-    const id = idShown(requireSuccess(withdrawn, 'Withdrawing'));
-    const ended = await paymentUntil(api, id, isSettled);
-    requireDelivered(ended);
-    check.member(rule, ended, 'status').equals('COMPLETED');
-  },
-);
+  const rule = 'refunds/crypto-balance-can-be-withdrawn';
+  check.accepted(rule, withdrawn, 'withdrawing the refund by a transfer out');
+  const id = idShown(requireSuccess(withdrawn, 'Withdrawing'));
+  const ended = await paymentUntil(api, id, isSettled);
+  requireDelivered(ended);
+  check.member(rule, ended, 'status').equals('COMPLETED');
+});

@@ -3,16 +3,14 @@ import { memberOf } from '../../kit/assertions/members.ts';
 import { requireMember } from '../../kit/check/require-member.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
-import { test } from '../../kit/check/test.ts';
 import { balanceOf, fundedAccount, someAccount } from '../../kit/fixtures/accounts.ts';
 import { amountOf, createQuote, executeQuote, isSettled, paymentUntil } from '../../kit/fixtures/payments.ts';
 
-test(
+covers({ needs: ['state', 'sandbox'] }, [
+  // A COMPLETED payment has reached its destination.
+  'payments/completed-means-delivered',
+]).test(
   'a payment to an internal account has arrived there once it is completed',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // A COMPLETED payment has reached its destination.
-    'payments/completed-means-delivered',
-  ]),
   async ({ api, cleanup, check }) => {
     const payer = await fundedAccount(api, cleanup);
     const payee = await someAccount(api, cleanup);

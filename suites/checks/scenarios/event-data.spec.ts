@@ -6,7 +6,6 @@ import { eventsUntilEnd, paymentEvent, type EventLog } from '../../kit/inbox/eve
 import { memberOf, namesOf } from '../../kit/assertions/members.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
-import { test } from '../../kit/check/test.ts';
 import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
 import { isRefunded, isSettled, payByQuote, paymentUntil, readPayment } from '../../kit/fixtures/payments.ts';
 import type { WebhookEvent } from '../../kit/inbox/webhook-event.ts';
@@ -62,36 +61,31 @@ const expectComplete = (
     );
 };
 
-test(
-  'the data of a webhook is the transaction of that moment',
-  covers({ needs }, [
-    // data of an outgoing-payment webhook has every member that a read of the transaction shows at that
-    // time.
-    'webhooks/outgoing-data-is-complete',
-  ]),
-  async ({ api, cleanup, check, inbox }) => {
-    const payment = await payByQuote(api, cleanup);
-    const early = [payment.answer, await readPayment(api, payment.id)];
-    const eventLog = await eventsUntilEnd(inbox, payment, 'success');
+covers({ needs }, [
+  // data of an outgoing-payment webhook has every member that a read of the transaction shows at that
+  // time.
+  'webhooks/outgoing-data-is-complete',
+]).test('the data of a webhook is the transaction of that moment', async ({ api, cleanup, check, inbox }) => {
+  const payment = await payByQuote(api, cleanup);
+  const early = [payment.answer, await readPayment(api, payment.id)];
+  const eventLog = await eventsUntilEnd(inbox, payment, 'success');
 
-    const read = requireSuccess(await paymentUntil(api, payment.id, isSettled), 'Reading a payment');
+  const read = requireSuccess(await paymentUntil(api, payment.id, isSettled), 'Reading a payment');
 
-    const completed = cameOf(eventLog, paymentEvent('COMPLETED'));
-    if (memberOf(read, 'status') !== 'COMPLETED')
-      throw new Inconclusive('state-not-reached', 'The payment did not stay COMPLETED.', read);
-    expectComplete(check, 'webhooks/outgoing-data-is-complete', completed, {
-      early,
-      read,
-      named: documented,
-    });
-  },
-);
+  const completed = cameOf(eventLog, paymentEvent('COMPLETED'));
+  if (memberOf(read, 'status') !== 'COMPLETED')
+    throw new Inconclusive('state-not-reached', 'The payment did not stay COMPLETED.', read);
+  expectComplete(check, 'webhooks/outgoing-data-is-complete', completed, {
+    early,
+    read,
+    named: documented,
+  });
+});
 
 const ofFailure = 'webhooks/failure-data-is-complete';
 
-test(
+covers({ needs }, [ofFailure]).test(
   'the data of a webhook about a failure or its refund is the transaction of that moment',
-  covers({ needs }, [ofFailure]),
   async ({ api, cleanup, check, inbox }) => {
     const failing = provocation('payoutFails');
     const payment = await payByQuote(api, cleanup, { ending: failing.value });

@@ -20,7 +20,6 @@ import {
 import { readsAfter } from '../../kit/fixtures/read-until.ts';
 import { somePayee } from '../../kit/fixtures/payees.ts';
 import { fundedPayment, lifeOf, realtimeQuote, sendFunds, readQuote } from '../../kit/fixtures/quotes.ts';
-import { test } from '../../kit/check/test.ts';
 import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { TriggerName } from '../../target/triggers.ts';
@@ -45,12 +44,11 @@ const failed = async (
   return ended;
 };
 
-test(
+covers({ needs }, [
+  // failureReason COUNTERPARTY_POST_TX_FAILED stands where the counterparty failed after the transaction.
+  'payments/reason-counterparty-post-tx-failed',
+]).test(
   'a counterparty that fails afterwards is the reason of the failure',
-  covers({ needs }, [
-    // failureReason COUNTERPARTY_POST_TX_FAILED stands where the counterparty failed after the transaction.
-    'payments/reason-counterparty-post-tx-failed',
-  ]),
   async ({ api, cleanup, check }) => {
     const reason = 'COUNTERPARTY_POST_TX_FAILED';
     const ended = await failed(api, cleanup, 'deliveryFails', reason);
@@ -59,27 +57,22 @@ test(
   },
 );
 
-test(
-  'a payout to an invalid bank account says so as its reason',
-  covers({ needs }, [
-    // failureReason INVALID_BANK_ACCOUNT stands where delivery failed because the account is invalid.
-    'payments/reason-invalid-bank-account',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const reason = 'INVALID_BANK_ACCOUNT';
-    const ended = await failed(api, cleanup, 'quoteAccountInvalid', reason);
-    check.member('payments/reason-invalid-bank-account', ended, 'failureReason').equals(reason);
-  },
-);
+covers({ needs }, [
+  // failureReason INVALID_BANK_ACCOUNT stands where delivery failed because the account is invalid.
+  'payments/reason-invalid-bank-account',
+]).test('a payout to an invalid bank account says so as its reason', async ({ api, cleanup, check }) => {
+  const reason = 'INVALID_BANK_ACCOUNT';
+  const ended = await failed(api, cleanup, 'quoteAccountInvalid', reason);
+  check.member('payments/reason-invalid-bank-account', ended, 'failureReason').equals(reason);
+});
 
-test(
+covers({ needs }, [
+  // failureReason LIGHTNING_PAYMENT_FAILED stands only where that network found no route.
+  'payments/reason-lightning-payment-failed',
+  // After LIGHTNING_PAYMENT_FAILED, the payment can be tried again or made over another rail.
+  'payments/lightning-failure-recovers-by-retry',
+]).test(
   'a payout without a route says so as its reason, and can be tried again over another one',
-  covers({ needs }, [
-    // failureReason LIGHTNING_PAYMENT_FAILED stands only where that network found no route.
-    'payments/reason-lightning-payment-failed',
-    // After LIGHTNING_PAYMENT_FAILED, the payment can be tried again or made over another rail.
-    'payments/lightning-failure-recovers-by-retry',
-  ]),
   async ({ api, cleanup, check }) => {
     const reason = 'LIGHTNING_PAYMENT_FAILED';
     const failing = provocation('lightningFails');
@@ -102,33 +95,28 @@ test(
   },
 );
 
-test(
-  'a payment that could not be executed can be quoted again',
-  covers({ needs }, [
-    // After QUOTE_EXECUTION_FAILED, a new quote can be created for the same payment.
-    'payments/quote-execution-failed-recovers-by-a-new-quote',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const failing = provocation('payoutFails');
-    const { id, account, payee } = await payByQuote(api, cleanup, { ending: failing.value });
-    const ended = await paymentUntil(api, id, isSettled);
-    requireTriggered(failing, memberOf(ended, 'status') === 'FAILED', 'the payment did not fail', ended);
+covers({ needs }, [
+  // After QUOTE_EXECUTION_FAILED, a new quote can be created for the same payment.
+  'payments/quote-execution-failed-recovers-by-a-new-quote',
+]).test('a payment that could not be executed can be quoted again', async ({ api, cleanup, check }) => {
+  const failing = provocation('payoutFails');
+  const { id, account, payee } = await payByQuote(api, cleanup, { ending: failing.value });
+  const ended = await paymentUntil(api, id, isSettled);
+  requireTriggered(failing, memberOf(ended, 'status') === 'FAILED', 'the payment did not fail', ended);
 
-    const again = await createQuote(api, { from: account.id, to: payee.id });
+  const again = await createQuote(api, { from: account.id, to: payee.id });
 
-    const rule = 'payments/quote-execution-failed-recovers-by-a-new-quote';
-    check.accepted(rule, again, 'a new quote for the same payment');
-  },
-);
+  const rule = 'payments/quote-execution-failed-recovers-by-a-new-quote';
+  check.accepted(rule, again, 'a new quote for the same payment');
+});
 
-test(
+covers({ needs }, [
+  // A payment that fails because its source lacks the funds has failureReason INSUFFICIENT_BALANCE.
+  'payments/lack-of-funds-has-its-reason',
+  // After INSUFFICIENT_BALANCE, the payment can be made once the source account is funded.
+  'payments/insufficient-balance-recovers-by-funding',
+]).test(
   'an account with too little fails the payment until it is funded',
-  covers({ needs }, [
-    // A payment that fails because its source lacks the funds has failureReason INSUFFICIENT_BALANCE.
-    'payments/lack-of-funds-has-its-reason',
-    // After INSUFFICIENT_BALANCE, the payment can be made once the source account is funded.
-    'payments/insufficient-balance-recovers-by-funding',
-  ]),
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup, { funds: 1 });
     const quote = await someQuote(api, ends);
@@ -155,39 +143,35 @@ test(
   },
 );
 
-test(
-  'another amount than the quote waits for fails the payment',
-  covers({ needs }, [
-    // A payment that was funded with another amount than expected fails with failureReason
-    // FUNDING_AMOUNT_MISMATCH.
-    'payments/another-amount-has-its-reason',
-    // After FUNDING_AMOUNT_MISMATCH, a new attempt with the right amount is accepted.
-    'payments/funding-mismatch-recovers-by-retry',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { customerId, currency } = await fundedAccount(api, cleanup);
-    const payee = await somePayee(api, cleanup, { customerId, currency });
-    const wanted = { customerId, currency, to: payee.id, amount: usualAmount };
-    const quote = await realtimeQuote(api, wanted);
-    const sent = await sendFunds(api, quote.id, currency, usualAmount - 1);
-    requireSuccess(sent, 'Sending another amount than the quote asks for');
+covers({ needs }, [
+  // A payment that was funded with another amount than expected fails with failureReason
+  // FUNDING_AMOUNT_MISMATCH.
+  'payments/another-amount-has-its-reason',
+  // After FUNDING_AMOUNT_MISMATCH, a new attempt with the right amount is accepted.
+  'payments/funding-mismatch-recovers-by-retry',
+]).test('another amount than the quote waits for fails the payment', async ({ api, cleanup, check }) => {
+  const { customerId, currency } = await fundedAccount(api, cleanup);
+  const payee = await somePayee(api, cleanup, { customerId, currency });
+  const wanted = { customerId, currency, to: payee.id, amount: usualAmount };
+  const quote = await realtimeQuote(api, wanted);
+  const sent = await sendFunds(api, quote.id, currency, usualAmount - 1);
+  requireSuccess(sent, 'Sending another amount than the quote asks for');
 
-    const ended = await paymentUntil(api, await fundedPayment(api, sent, quote.id), isSettled);
-    const isPaid = bodyOf(ended, 'Transaction').status === 'COMPLETED';
-    requireMember(!isPaid, 'A payment is paid: the amount of the funds may have another name', ended);
-    const reason = 'FUNDING_AMOUNT_MISMATCH';
-    const mismatch = 'payments/another-amount-has-its-reason';
-    if (!check.member(mismatch, ended, 'failureReason').equals(reason))
-      throw new Inconclusive('state-not-reached', 'The payment did not fail for its amount.', ended);
-    const { id: again } = await realtimeQuote(api, wanted);
-    const retry = await sendFunds(api, again, currency);
+  const ended = await paymentUntil(api, await fundedPayment(api, sent, quote.id), isSettled);
+  const isPaid = bodyOf(ended, 'Transaction').status === 'COMPLETED';
+  requireMember(!isPaid, 'A payment is paid: the amount of the funds may have another name', ended);
+  const reason = 'FUNDING_AMOUNT_MISMATCH';
+  const mismatch = 'payments/another-amount-has-its-reason';
+  if (!check.member(mismatch, ended, 'failureReason').equals(reason))
+    throw new Inconclusive('state-not-reached', 'The payment did not fail for its amount.', ended);
+  const { id: again } = await realtimeQuote(api, wanted);
+  const retry = await sendFunds(api, again, currency);
 
-    const rule = 'payments/funding-mismatch-recovers-by-retry';
-    if (!check.accepted(rule, retry, 'funds of the right amount')) return;
-    const paid = await paymentUntil(api, await fundedPayment(api, retry, again), isSettled);
-    check.member(rule, paid, 'failureReason').differsFrom(reason, 'for the right amount');
-  },
-);
+  const rule = 'payments/funding-mismatch-recovers-by-retry';
+  if (!check.accepted(rule, retry, 'funds of the right amount')) return;
+  const paid = await paymentUntil(api, await fundedPayment(api, retry, again), isSettled);
+  check.member(rule, paid, 'failureReason').differsFrom(reason, 'for the right amount');
+});
 
 /** The reasons that a payment which was funded, executed in time, and failed on its way out cannot have. */
 const otherReasons = {
@@ -197,32 +181,27 @@ const otherReasons = {
   LIGHTNING_PAYMENT_FAILED: ['payments/reason-lightning-payment-failed', 'it went to a bank account'],
 } as const;
 
-test(
-  'a payout that fails has no reason that lies before it',
-  covers({ needs }, [
-    // failureReason QUOTE_EXPIRED stands only where the quote expired before it was executed.
-    'payments/reason-quote-expired',
-    // failureReason INSUFFICIENT_BALANCE stands only where the source account lacks the funds.
-    'payments/reason-insufficient-balance',
-    // failureReason FUNDING_AMOUNT_MISMATCH stands only where another amount than expected was funded.
-    'payments/reason-funding-amount-mismatch',
-    // failureReason LIGHTNING_PAYMENT_FAILED stands only where that network found no route.
-    'payments/reason-lightning-payment-failed',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const ended = await failed(api, cleanup, 'payoutFails');
+covers({ needs }, [
+  // failureReason QUOTE_EXPIRED stands only where the quote expired before it was executed.
+  'payments/reason-quote-expired',
+  // failureReason INSUFFICIENT_BALANCE stands only where the source account lacks the funds.
+  'payments/reason-insufficient-balance',
+  // failureReason FUNDING_AMOUNT_MISMATCH stands only where another amount than expected was funded.
+  'payments/reason-funding-amount-mismatch',
+  // failureReason LIGHTNING_PAYMENT_FAILED stands only where that network found no route.
+  'payments/reason-lightning-payment-failed',
+]).test('a payout that fails has no reason that lies before it', async ({ api, cleanup, check }) => {
+  const ended = await failed(api, cleanup, 'payoutFails');
 
-    for (const [reason, [rule, because]] of Object.entries(otherReasons))
-      check.member(rule, ended, 'failureReason').differsFrom(reason, `: ${because}`);
-  },
-);
+  for (const [reason, [rule, because]] of Object.entries(otherReasons))
+    check.member(rule, ended, 'failureReason').differsFrom(reason, `: ${because}`);
+});
 
-test(
+covers({ needs, clock: true }, [
+  // failureReason QUOTE_EXPIRED stands only where the quote expired before it was executed.
+  'payments/reason-quote-expired',
+]).test(
   'a quote that has expired is the reason only after its expiry',
-  covers({ needs, clock: true }, [
-    // failureReason QUOTE_EXPIRED stands only where the quote expired before it was executed.
-    'payments/reason-quote-expired',
-  ]),
   async ({ api, cleanup, check, control }) => {
     const late = provocation('quoteExpiredReason');
     const payment = await payByQuote(api, cleanup, { ending: late.value });

@@ -4,7 +4,6 @@ import { eventsUntilEnd, expectOrder } from '../../kit/inbox/event-log.ts';
 import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { requireMember } from '../../kit/check/require-member.ts';
-import { test } from '../../kit/check/test.ts';
 import { balanceOf } from '../../kit/fixtures/accounts.ts';
 import {
   isSettled,
@@ -40,13 +39,12 @@ const payByFunds = async (
   return { ...ends, id, before, answer, after, quoteId: quote.id };
 };
 
-test(
+covers({ needs: [...needs, 'webhooks'] }, [
+  // A payment that is funded from outside and succeeds sends PENDING, PROCESSING, COMPLETED, in this
+  // order.
+  'webhooks/order-on-funded-success',
+]).test(
   'a payment that was funded from outside is announced in the documented order',
-  covers({ needs: [...needs, 'webhooks'] }, [
-    // A payment that is funded from outside and succeeds sends PENDING, PROCESSING, COMPLETED, in this
-    // order.
-    'webhooks/order-on-funded-success',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const payment = await payByFunds(api, cleanup);
 
@@ -57,12 +55,11 @@ test(
   },
 );
 
-test(
+covers({ needs }, [
+  // A quote that was funded from outside carries the id of its transaction once that has settled.
+  'quotes/funded-quote-names-its-transaction',
+]).test(
   'a quote that was funded from outside names its transaction once that has settled',
-  covers({ needs }, [
-    // A quote that was funded from outside carries the id of its transaction once that has settled.
-    'quotes/funded-quote-names-its-transaction',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id, quoteId } = await payByFunds(api, cleanup);
     const settled = await paymentUntil(api, id, isSettled);

@@ -7,7 +7,6 @@ import { expectBalance, expectCredited } from '../../kit/fixtures/expect-balance
 import { isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
 import { isSettled, paymentUntil, readPayment, usualAmount } from '../../kit/fixtures/payments.ts';
-import { test } from '../../kit/check/test.ts';
 import { decidePayment, openPayment } from '../../kit/fixtures/uma-payments.ts';
 import { typesOf, wantsOne } from '../../kit/check/late.ts';
 import { mayBeOfKind } from '../../kit/inbox/event-kinds.ts';
@@ -25,26 +24,25 @@ const requireOpen = (isOpen: boolean, on: Exchange): void => {
     );
 };
 
-test(
+covers({ needs }, [
+  // An incoming payment sends a webhook.
+  'webhooks/incoming-payment-is-sent',
+  // An incoming payment whose webhook was answered with 202 stays open for a decision.
+  'webhooks/incoming-payment-can-be-decided-later',
+  // An incoming payment whose webhook was answered with 202 can be approved afterwards.
+  'webhooks/incoming-payment-can-be-approved-later',
+  // POST /transactions/{transactionId}/approve approves a pending payment.
+  'transactions/operation-approve',
+  // A pending incoming payment can be approved.
+  'transactions/approve-incoming',
+  // An approved incoming payment is credited to its internal account.
+  'transactions/approve-lets-the-money-in',
+  // Approving a transaction that is not pending is refused.
+  'transactions/approve-needs-a-pending-transaction',
+  // Of an approval and a rejection of the same payment, only the first is accepted.
+  'transactions/decide-once',
+]).test(
   'an approved incoming payment is credited and cannot be decided again',
-  covers({ needs }, [
-    // An incoming payment sends a webhook.
-    'webhooks/incoming-payment-is-sent',
-    // An incoming payment whose webhook was answered with 202 stays open for a decision.
-    'webhooks/incoming-payment-can-be-decided-later',
-    // An incoming payment whose webhook was answered with 202 can be approved afterwards.
-    'webhooks/incoming-payment-can-be-approved-later',
-    // POST /transactions/{transactionId}/approve approves a pending payment.
-    'transactions/operation-approve',
-    // A pending incoming payment can be approved.
-    'transactions/approve-incoming',
-    // An approved incoming payment is credited to its internal account.
-    'transactions/approve-lets-the-money-in',
-    // Approving a transaction that is not pending is refused.
-    'transactions/approve-needs-a-pending-transaction',
-    // Of an approval and a rejection of the same payment, only the first is accepted.
-    'transactions/decide-once',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { id, account, exchange } = await openPayment(api, cleanup, inbox);
     const before = await balanceOf(api, account);
@@ -92,20 +90,19 @@ test(
   },
 );
 
-test(
+covers({ needs }, [
+  // An incoming payment whose webhook was answered with 202 can be rejected afterwards.
+  'webhooks/incoming-payment-can-be-rejected-later',
+  // A pending incoming payment can be rejected.
+  'transactions/operation-reject',
+  // A rejected incoming payment credits nothing.
+  'transactions/reject-keeps-the-money-out',
+  // Rejecting a transaction that is not pending is refused.
+  'transactions/reject-needs-a-pending-transaction',
+  // Of an approval and a rejection of the same payment, only the first is accepted.
+  'transactions/decide-once',
+]).test(
   'a rejected incoming payment credits nothing and cannot be decided again',
-  covers({ needs }, [
-    // An incoming payment whose webhook was answered with 202 can be rejected afterwards.
-    'webhooks/incoming-payment-can-be-rejected-later',
-    // A pending incoming payment can be rejected.
-    'transactions/operation-reject',
-    // A rejected incoming payment credits nothing.
-    'transactions/reject-keeps-the-money-out',
-    // Rejecting a transaction that is not pending is refused.
-    'transactions/reject-needs-a-pending-transaction',
-    // Of an approval and a rejection of the same payment, only the first is accepted.
-    'transactions/decide-once',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const { id, account } = await openPayment(api, cleanup, inbox);
     const before = await balanceOf(api, account);

@@ -3,7 +3,6 @@ import { balanceOf, type Balance } from '../../kit/fixtures/accounts.ts';
 import { bodyOf, idShown, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
 import type { Check } from '../../kit/assertions/check.ts';
 import { covers } from '../../kit/check/covers.ts';
-import { test } from '../../kit/check/test.ts';
 import {
   createQuote,
   executeQuote,
@@ -65,60 +64,51 @@ const payments = {
 } as const;
 
 for (const [what, { sameCurrency, pay }] of Object.entries(payments))
-  test(
-    `${what} of more than its account holds does not complete`,
-    covers({ needs }, [
-      // Payments do not take the balance of an internal account below zero.
-      'internal-accounts/balance-is-not-negative',
-      // A payment of more than its source account holds does not complete.
-      'payments/uncovered-payment-does-not-complete',
-    ]),
-    async ({ api, cleanup, check }) => {
-      const funds = 3 * usualAmount;
-      const ends = await someEnds(api, cleanup, { sameCurrency, funds });
-      requireSuccess(await pay(api, ends, usualAmount), 'A payment that is covered');
-      const before = await balanceOf(api, ends.account);
-      // More than it can hold, should the deposit show yet, or the first payment come back.
-      const amount = before.amount + funds + usualAmount;
-
-      const answer = await pay(api, ends, amount);
-
-      await expectCovered(api, check, ends, { before, amount, answers: [answer] });
-    },
-  );
-
-for (const [what, { sameCurrency, pay }] of Object.entries(payments))
-  test(
-    `${what} of less than nothing puts nothing on its account`,
-    covers({ needs }, [
-      // A payment of less than nothing puts nothing on the account that it is paid from.
-      'payments/no-payment-adds-to-its-source',
-    ]),
-    async ({ api, cleanup, check }) => {
-      const funds = 3 * usualAmount;
-      const ends = await someEnds(api, cleanup, { sameCurrency, funds });
-      const covered = requireSuccess(await pay(api, ends, usualAmount), 'A payment that is covered');
-      const before = await balanceOf(api, ends.account);
-      // More than the deposit, should that show yet, and the first payment, should it come back.
-      const most = before.amount + funds + usualAmount;
-
-      const answer = await pay(api, ends, -most - usualAmount);
-      const after = await balanceOf(api, ends.account);
-
-      check
-        .evidence('payments/no-payment-adds-to-its-source', [before.on, covered, answer, after.on])
-        .that(after.amount <= most, `a balance of ${most} at most`, String(after.amount));
-    },
-  );
-
-test(
-  'transfers at the same moment pay no more than their account holds',
   covers({ needs }, [
     // Payments do not take the balance of an internal account below zero.
     'internal-accounts/balance-is-not-negative',
     // A payment of more than its source account holds does not complete.
     'payments/uncovered-payment-does-not-complete',
-  ]),
+  ]).test(`${what} of more than its account holds does not complete`, async ({ api, cleanup, check }) => {
+    const funds = 3 * usualAmount;
+    const ends = await someEnds(api, cleanup, { sameCurrency, funds });
+    requireSuccess(await pay(api, ends, usualAmount), 'A payment that is covered');
+    const before = await balanceOf(api, ends.account);
+    // More than it can hold, should the deposit show yet, or the first payment come back.
+    const amount = before.amount + funds + usualAmount;
+
+    const answer = await pay(api, ends, amount);
+
+    await expectCovered(api, check, ends, { before, amount, answers: [answer] });
+  });
+
+for (const [what, { sameCurrency, pay }] of Object.entries(payments))
+  covers({ needs }, [
+    // A payment of less than nothing puts nothing on the account that it is paid from.
+    'payments/no-payment-adds-to-its-source',
+  ]).test(`${what} of less than nothing puts nothing on its account`, async ({ api, cleanup, check }) => {
+    const funds = 3 * usualAmount;
+    const ends = await someEnds(api, cleanup, { sameCurrency, funds });
+    const covered = requireSuccess(await pay(api, ends, usualAmount), 'A payment that is covered');
+    const before = await balanceOf(api, ends.account);
+    // More than the deposit, should that show yet, and the first payment, should it come back.
+    const most = before.amount + funds + usualAmount;
+
+    const answer = await pay(api, ends, -most - usualAmount);
+    const after = await balanceOf(api, ends.account);
+
+    check
+      .evidence('payments/no-payment-adds-to-its-source', [before.on, covered, answer, after.on])
+      .that(after.amount <= most, `a balance of ${most} at most`, String(after.amount));
+  });
+
+covers({ needs }, [
+  // Payments do not take the balance of an internal account below zero.
+  'internal-accounts/balance-is-not-negative',
+  // A payment of more than its source account holds does not complete.
+  'payments/uncovered-payment-does-not-complete',
+]).test(
+  'transfers at the same moment pay no more than their account holds',
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup, { sameCurrency: true, funds: 2 * usualAmount });
     const covered = requireSuccess(await transfer(api, ends, usualAmount), 'A transfer that is covered');

@@ -21,33 +21,31 @@ import {
   paymentEvent,
   refundEvents,
 } from '../../kit/inbox/event-log.ts';
-import { test } from '../../kit/check/test.ts';
 import { now, untilTypes } from '../../kit/inbox/inbox.ts';
 
 const needs = ['state', 'sandbox', 'webhooks'] as const;
 
-test(
+covers({ needs }, [
+  // A payment that succeeds sends PENDING, PROCESSING, COMPLETED, in this order.
+  'webhooks/order-on-success',
+  // Executing a quote fires OUTGOING_PAYMENT.PENDING.
+  'payments/execution-fires-pending',
+  // A payment that becomes PROCESSING fires OUTGOING_PAYMENT.PROCESSING.
+  'payments/processing-fires-processing',
+  // A payment that becomes COMPLETED fires OUTGOING_PAYMENT.COMPLETED.
+  'payments/completion-fires-completed',
+  // Webhooks arrive at the URL that the platform configured.
+  'webhooks/sent-to-the-configured-url',
+  // A notification about a customer's payment carries customerId.
+  'webhooks/notification-names-the-customer',
+  // OUTGOING_PAYMENT.FAILED is sent only for a payout that failed or came back.
+  'webhooks/failed-only-on-failure-or-return',
+  // OUTGOING_PAYMENT.REFUND_PENDING is sent only when a refund was initiated.
+  'webhooks/refund-pending-only-when-initiated',
+  // OUTGOING_PAYMENT.EXPIRED is sent only for a quote that expired before its execution.
+  'webhooks/expired-only-when-unexecuted',
+]).test(
   'a payment that succeeds is announced in the documented order',
-  covers({ needs }, [
-    // A payment that succeeds sends PENDING, PROCESSING, COMPLETED, in this order.
-    'webhooks/order-on-success',
-    // Executing a quote fires OUTGOING_PAYMENT.PENDING.
-    'payments/execution-fires-pending',
-    // A payment that becomes PROCESSING fires OUTGOING_PAYMENT.PROCESSING.
-    'payments/processing-fires-processing',
-    // A payment that becomes COMPLETED fires OUTGOING_PAYMENT.COMPLETED.
-    'payments/completion-fires-completed',
-    // Webhooks arrive at the URL that the platform configured.
-    'webhooks/sent-to-the-configured-url',
-    // A notification about a customer's payment carries customerId.
-    'webhooks/notification-names-the-customer',
-    // OUTGOING_PAYMENT.FAILED is sent only for a payout that failed or came back.
-    'webhooks/failed-only-on-failure-or-return',
-    // OUTGOING_PAYMENT.REFUND_PENDING is sent only when a refund was initiated.
-    'webhooks/refund-pending-only-when-initiated',
-    // OUTGOING_PAYMENT.EXPIRED is sent only for a quote that expired before its execution.
-    'webhooks/expired-only-when-unexecuted',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const payment = await payByQuote(api, cleanup);
 
@@ -78,12 +76,11 @@ test(
   },
 );
 
-test(
+covers({ needs }, [
+  // OUTGOING_PAYMENT.PROCESSING is sent only for a payment whose payout is in progress.
+  'webhooks/processing-only-when-confirmed',
+]).test(
   'a payment whose funds have not come announces no processing',
-  covers({ needs }, [
-    // OUTGOING_PAYMENT.PROCESSING is sent only for a payment whose payout is in progress.
-    'webhooks/processing-only-when-confirmed',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const ends = await someEnds(api, cleanup);
     const { customerId, currency } = ends.account;

@@ -20,7 +20,6 @@ import {
 } from '../../kit/fixtures/payments.ts';
 import { readsAfter } from '../../kit/fixtures/read-until.ts';
 import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
-import { test } from '../../kit/check/test.ts';
 import type { TestContext } from '../../kit/check/test-context.ts';
 import type { Client } from '../../kit/http/client.ts';
 import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
@@ -42,46 +41,41 @@ const mustHaveSeenExpired = (check: Check): void => {
   );
 };
 
-test(
-  'a quote that has expired can be executed no more',
-  covers({ needs, clock: true }, [
-    // A quote that expires unexecuted leaves the source balance as it was.
-    'payments/expiry-debits-nothing',
-    // Executing a quote that has expired is refused.
-    'quotes/cannot-execute-after-expiry',
-    // After QUOTE_EXPIRED, a new quote can be created for the same payment.
-    'payments/quote-expired-recovers-by-a-new-quote',
-  ]),
-  async ({ api, cleanup, check, control }) => {
-    const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
-    const before = await balanceOf(api, ends.account);
-    const quote = await someQuote(api, ends);
-    await letExpire(control, quote.exchange);
+covers({ needs, clock: true }, [
+  // A quote that expires unexecuted leaves the source balance as it was.
+  'payments/expiry-debits-nothing',
+  // Executing a quote that has expired is refused.
+  'quotes/cannot-execute-after-expiry',
+  // After QUOTE_EXPIRED, a new quote can be created for the same payment.
+  'payments/quote-expired-recovers-by-a-new-quote',
+]).test('a quote that has expired can be executed no more', async ({ api, cleanup, check, control }) => {
+  const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
+  const before = await balanceOf(api, ends.account);
+  const quote = await someQuote(api, ends);
+  await letExpire(control, quote.exchange);
 
-    const late = await executeQuote(api, quote.id);
+  const late = await executeQuote(api, quote.id);
 
-    check.rejected('quotes/cannot-execute-after-expiry', late, 'executing an expired quote');
-    const after = await balanceOf(api, ends.account);
-    expectBalance(check, 'payments/expiry-debits-nothing', after, {
-      amount: before.amount,
-      why: 'as before the quote',
-      after: [before.on, late],
-    });
-    const again = await createQuote(api, { from: ends.account.id, to: ends.payee.id });
-    check.accepted('payments/quote-expired-recovers-by-a-new-quote', again, 'another quote');
-    // A new quote, for the one that recovered may be too old by now.
-    await positiveControl('executing one in time', executeQuote(api, (await someQuote(api, ends)).id));
-  },
-);
+  check.rejected('quotes/cannot-execute-after-expiry', late, 'executing an expired quote');
+  const after = await balanceOf(api, ends.account);
+  expectBalance(check, 'payments/expiry-debits-nothing', after, {
+    amount: before.amount,
+    why: 'as before the quote',
+    after: [before.on, late],
+  });
+  const again = await createQuote(api, { from: ends.account.id, to: ends.payee.id });
+  check.accepted('payments/quote-expired-recovers-by-a-new-quote', again, 'another quote');
+  // A new quote, for the one that recovered may be too old by now.
+  await positiveControl('executing one in time', executeQuote(api, (await someQuote(api, ends)).id));
+});
 
-test(
+covers({ needs, clock: true }, [
+  // A PENDING payment whose quote is not executed before it expires becomes EXPIRED.
+  'payments/unexecuted-quote-expires',
+  // The status of an EXPIRED payment never changes.
+  'payments/expired-is-terminal',
+]).test(
   'the payment of a quote that nobody executed expires, and stays so',
-  covers({ needs, clock: true }, [
-    // A PENDING payment whose quote is not executed before it expires becomes EXPIRED.
-    'payments/unexecuted-quote-expires',
-    // The status of an EXPIRED payment never changes.
-    'payments/expired-is-terminal',
-  ]),
   async ({ api, cleanup, check, control }) => {
     const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
     const quote = await someQuote(api, ends);
@@ -97,18 +91,17 @@ test(
   },
 );
 
-test(
+covers({ needs: [...needs, 'webhooks'], clock: true }, [
+  // A payment that becomes EXPIRED fires OUTGOING_PAYMENT.EXPIRED.
+  'payments/expiry-fires-expired',
+  // The status of an EXPIRED payment never changes.
+  'payments/expired-is-terminal',
+  // OUTGOING_PAYMENT.PENDING is sent only for a payment whose quote was executed.
+  'webhooks/pending-only-after-execution',
+  // OUTGOING_PAYMENT.PROCESSING is sent only for a payment whose payout is in progress.
+  'webhooks/processing-only-when-confirmed',
+]).test(
   'the expiry of a quote is the only event about it',
-  covers({ needs: [...needs, 'webhooks'], clock: true }, [
-    // A payment that becomes EXPIRED fires OUTGOING_PAYMENT.EXPIRED.
-    'payments/expiry-fires-expired',
-    // The status of an EXPIRED payment never changes.
-    'payments/expired-is-terminal',
-    // OUTGOING_PAYMENT.PENDING is sent only for a payment whose quote was executed.
-    'webhooks/pending-only-after-execution',
-    // OUTGOING_PAYMENT.PROCESSING is sent only for a payment whose payout is in progress.
-    'webhooks/processing-only-when-confirmed',
-  ]),
   async ({ api, cleanup, check, control, inbox }) => {
     const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
     const { exchange } = await someQuote(api, ends);
@@ -170,46 +163,38 @@ const outliveQuote = async ({
   return payment;
 };
 
-test(
-  'an executed quote does not expire while its payout is under way',
-  covers({ needs, clock: true }, [
-    // A payment whose quote was executed never becomes EXPIRED.
-    'payments/expired-means-never-executed',
-  ]),
-  async (context) => {
-    const { api, check } = context;
-    const payment = await outliveQuote(context);
+covers({ needs, clock: true }, [
+  // A payment whose quote was executed never becomes EXPIRED.
+  'payments/expired-means-never-executed',
+]).test('an executed quote does not expire while its payout is under way', async (context) => {
+  const { api, check } = context;
+  const payment = await outliveQuote(context);
 
-    const later = await readPayment(api, payment.id);
+  const later = await readPayment(api, payment.id);
 
-    check.member('payments/expired-means-never-executed', later, 'status').differsFrom('EXPIRED');
-  },
-);
+  check.member('payments/expired-means-never-executed', later, 'status').differsFrom('EXPIRED');
+});
 
-test(
-  'no expiry is announced of a quote that was executed',
-  covers({ needs: [...needs, 'webhooks'], clock: true }, [
-    // OUTGOING_PAYMENT.EXPIRED is sent only for a quote that expired before its execution.
-    'webhooks/expired-only-when-unexecuted',
-  ]),
-  async (context) => {
-    const { check, control, inbox } = context;
-    const payment = await outliveQuote(context);
+covers({ needs: [...needs, 'webhooks'], clock: true }, [
+  // OUTGOING_PAYMENT.EXPIRED is sent only for a quote that expired before its execution.
+  'webhooks/expired-only-when-unexecuted',
+]).test('no expiry is announced of a quote that was executed', async (context) => {
+  const { check, control, inbox } = context;
+  const payment = await outliveQuote(context);
 
-    // Where time cannot be moved, the payout ends when it likes: the webhooks so far are judged.
-    if (control.isAvailable) await control.letPass(10 * 60_000);
-    const until = untilTypes('OUTGOING_PAYMENT.COMPLETED');
-    const events = await inbox.eventsOf(payment.id, control.isAvailable ? { until } : now);
-    const types = events.map(({ type }) => type);
-    check
-      .evidence('webhooks/expired-only-when-unexecuted', [
-        payment.answer,
-        ...events.map(({ record }) => record),
-      ])
-      .that(
-        !types.includes('OUTGOING_PAYMENT.EXPIRED'),
-        'no OUTGOING_PAYMENT.EXPIRED of an executed quote',
-        types.join(', '),
-      );
-  },
-);
+  // Where time cannot be moved, the payout ends when it likes: the webhooks so far are judged.
+  if (control.isAvailable) await control.letPass(10 * 60_000);
+  const until = untilTypes('OUTGOING_PAYMENT.COMPLETED');
+  const events = await inbox.eventsOf(payment.id, control.isAvailable ? { until } : now);
+  const types = events.map(({ type }) => type);
+  check
+    .evidence('webhooks/expired-only-when-unexecuted', [
+      payment.answer,
+      ...events.map(({ record }) => record),
+    ])
+    .that(
+      !types.includes('OUTGOING_PAYMENT.EXPIRED'),
+      'no OUTGOING_PAYMENT.EXPIRED of an executed quote',
+      types.join(', '),
+    );
+});

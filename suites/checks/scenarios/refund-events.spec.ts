@@ -14,7 +14,6 @@ import {
   refundEvents,
   type EventLog,
 } from '../../kit/inbox/event-log.ts';
-import { test } from '../../kit/check/test.ts';
 import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
 import type { WebhookEvent } from '../../kit/inbox/webhook-event.ts';
 import type { Check } from '../../kit/assertions/check.ts';
@@ -38,33 +37,32 @@ const expectRefundEvents = (check: Check, { events }: EventLog, paymentStatus: s
   }
 };
 
-test(
+covers({ needs }, [
+  // A payment that fails and is refunded sends PENDING, PROCESSING, FAILED, REFUND_PENDING,
+  // REFUND_COMPLETED, in this order.
+  'webhooks/order-on-failure-refunded',
+  // Each notification about a customer's payment that fails and is refunded carries customerId.
+  'webhooks/failure-names-the-customer',
+  // A payment that becomes FAILED fires OUTGOING_PAYMENT.FAILED.
+  'payments/failure-fires-failed',
+  // The refund of a FAILED payment fires OUTGOING_PAYMENT.REFUND_PENDING when it starts.
+  'payments/refund-of-a-failure-fires-refund-pending',
+  // The refund of a FAILED payment starts as PENDING.
+  'payments/refund-of-a-failure-starts-pending',
+  // A refund that becomes COMPLETED fires OUTGOING_PAYMENT.REFUND_COMPLETED.
+  'payments/refund-settling-fires-refund-completed',
+  // A refund that has not settled has no settledAt.
+  'refunds/settled-at-waits-for-settling',
+  // OUTGOING_PAYMENT.COMPLETED is sent only for a payment whose payout arrived.
+  'webhooks/completed-only-when-delivered',
+  // OUTGOING_PAYMENT.REFUND_FAILED is sent only when the refund has failed.
+  'webhooks/refund-failed-only-when-failed',
+  // In REFUND_* events of one refund the status of the payment is the one it had before.
+  'webhooks/refund-events-keep-the-status',
+  // The refund in a REFUND_* event has the status that the type of the event names.
+  'webhooks/refund-events-show-the-refund-status',
+]).test(
   'the refund of a payment that fails is announced in the documented order',
-  covers({ needs }, [
-    // A payment that fails and is refunded sends PENDING, PROCESSING, FAILED, REFUND_PENDING,
-    // REFUND_COMPLETED, in this order.
-    'webhooks/order-on-failure-refunded',
-    // Each notification about a customer's payment that fails and is refunded carries customerId.
-    'webhooks/failure-names-the-customer',
-    // A payment that becomes FAILED fires OUTGOING_PAYMENT.FAILED.
-    'payments/failure-fires-failed',
-    // The refund of a FAILED payment fires OUTGOING_PAYMENT.REFUND_PENDING when it starts.
-    'payments/refund-of-a-failure-fires-refund-pending',
-    // The refund of a FAILED payment starts as PENDING.
-    'payments/refund-of-a-failure-starts-pending',
-    // A refund that becomes COMPLETED fires OUTGOING_PAYMENT.REFUND_COMPLETED.
-    'payments/refund-settling-fires-refund-completed',
-    // A refund that has not settled has no settledAt.
-    'refunds/settled-at-waits-for-settling',
-    // OUTGOING_PAYMENT.COMPLETED is sent only for a payment whose payout arrived.
-    'webhooks/completed-only-when-delivered',
-    // OUTGOING_PAYMENT.REFUND_FAILED is sent only when the refund has failed.
-    'webhooks/refund-failed-only-when-failed',
-    // In REFUND_* events of one refund the status of the payment is the one it had before.
-    'webhooks/refund-events-keep-the-status',
-    // The refund in a REFUND_* event has the status that the type of the event names.
-    'webhooks/refund-events-show-the-refund-status',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const failing = provocation('payoutFails');
     const payment = await payByQuote(api, cleanup, { ending: failing.value });
@@ -106,21 +104,20 @@ test(
   },
 );
 
-test(
+covers({ needs }, [
+  // A payment that fails and whose refund fails sends PENDING, PROCESSING, FAILED, REFUND_PENDING,
+  // REFUND_FAILED, in this order.
+  'webhooks/order-on-failure-refund-failed',
+  // A refund that becomes FAILED fires OUTGOING_PAYMENT.REFUND_FAILED.
+  'payments/refund-failing-fires-refund-failed',
+  // OUTGOING_PAYMENT.REFUND_COMPLETED is sent only when the refund has settled.
+  'webhooks/refund-completed-only-when-settled',
+  // In REFUND_* events of one refund the status of the payment is the one it had before.
+  'webhooks/refund-events-keep-the-status',
+  // The refund in a REFUND_* event has the status that the type of the event names.
+  'webhooks/refund-events-show-the-refund-status',
+]).test(
   'a refund that fails is announced in the documented order',
-  covers({ needs }, [
-    // A payment that fails and whose refund fails sends PENDING, PROCESSING, FAILED, REFUND_PENDING,
-    // REFUND_FAILED, in this order.
-    'webhooks/order-on-failure-refund-failed',
-    // A refund that becomes FAILED fires OUTGOING_PAYMENT.REFUND_FAILED.
-    'payments/refund-failing-fires-refund-failed',
-    // OUTGOING_PAYMENT.REFUND_COMPLETED is sent only when the refund has settled.
-    'webhooks/refund-completed-only-when-settled',
-    // In REFUND_* events of one refund the status of the payment is the one it had before.
-    'webhooks/refund-events-keep-the-status',
-    // The refund in a REFUND_* event has the status that the type of the event names.
-    'webhooks/refund-events-show-the-refund-status',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const failing = provocation('refundFails');
     const payment = await payByQuote(api, cleanup, { ending: failing.value });
@@ -144,15 +141,14 @@ test(
   },
 );
 
-test(
+covers({ needs }, [
+  // A payment that the bank returns sends PENDING, PROCESSING, COMPLETED, FAILED, REFUND_PENDING,
+  // REFUND_COMPLETED, in this order.
+  'webhooks/order-on-bank-return',
+  // A bank return fires OUTGOING_PAYMENT.FAILED.
+  'payments/bank-return-fires-failed',
+]).test(
   'a bank return is announced after the completion, then the refund',
-  covers({ needs }, [
-    // A payment that the bank returns sends PENDING, PROCESSING, COMPLETED, FAILED, REFUND_PENDING,
-    // REFUND_COMPLETED, in this order.
-    'webhooks/order-on-bank-return',
-    // A bank return fires OUTGOING_PAYMENT.FAILED.
-    'payments/bank-return-fires-failed',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const returned = provocation('bankReturn');
     const payment = await payByQuote(api, cleanup, { ending: returned.value });
@@ -176,24 +172,23 @@ test(
   },
 );
 
-test(
+covers({ needs }, [
+  // A payment that is cancelled and delivered anyway sends PENDING, PROCESSING, REFUND_PENDING,
+  // REFUND_COMPLETED, COMPLETED, in this order.
+  'webhooks/order-on-manual-cancellation',
+  // A manual cancellation fires OUTGOING_PAYMENT.REFUND_PENDING.
+  'payments/cancellation-fires-refund-pending',
+  // A payment that is cancelled manually while PROCESSING gets a PENDING refund.
+  'payments/cancellation-starts-a-refund',
+  // A cancelled payment that is delivered anyway fires OUTGOING_PAYMENT.COMPLETED after the refund has
+  // settled.
+  'payments/delivered-after-cancellation-fires-completed',
+  // In REFUND_* events of one refund the status of the payment is the one it had before.
+  'webhooks/refund-events-keep-the-status',
+  // The refund in a REFUND_* event has the status that the type of the event names.
+  'webhooks/refund-events-show-the-refund-status',
+]).test(
   'a cancelled payment delivered anyway is announced as completed last',
-  covers({ needs }, [
-    // A payment that is cancelled and delivered anyway sends PENDING, PROCESSING, REFUND_PENDING,
-    // REFUND_COMPLETED, COMPLETED, in this order.
-    'webhooks/order-on-manual-cancellation',
-    // A manual cancellation fires OUTGOING_PAYMENT.REFUND_PENDING.
-    'payments/cancellation-fires-refund-pending',
-    // A payment that is cancelled manually while PROCESSING gets a PENDING refund.
-    'payments/cancellation-starts-a-refund',
-    // A cancelled payment that is delivered anyway fires OUTGOING_PAYMENT.COMPLETED after the refund has
-    // settled.
-    'payments/delivered-after-cancellation-fires-completed',
-    // In REFUND_* events of one refund the status of the payment is the one it had before.
-    'webhooks/refund-events-keep-the-status',
-    // The refund in a REFUND_* event has the status that the type of the event names.
-    'webhooks/refund-events-show-the-refund-status',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const cancelled = provocation('cancellation');
     const payment = await payByQuote(api, cleanup, { ending: cancelled.value });

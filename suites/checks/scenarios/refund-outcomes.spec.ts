@@ -23,7 +23,6 @@ import {
 import type { Client } from '../../kit/http/client.ts';
 import { readsAfter } from '../../kit/fixtures/read-until.ts';
 import { run } from '../../kit/check/run.ts';
-import { test } from '../../kit/check/test.ts';
 import { now, type Inbox } from '../../kit/inbox/inbox.ts';
 import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
 
@@ -62,53 +61,48 @@ const expectNothingBack = async (
     );
 };
 
-test(
-  'a refund that cannot be paid fails and stays failed',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // A PENDING refund that cannot be paid becomes FAILED.
-    'payments/refund-fails',
-    // The status of a FAILED refund never changes.
-    'refunds/failed-is-terminal',
-    // A refund that failed gives nothing back: support resolves it by hand.
-    'refunds/failed-refund-credits-nothing',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const failing = provocation('refundFails');
-    const { id, account, before, answer } = await payByQuote(api, cleanup, { ending: failing.value });
-    const refunded = await paymentUntil(api, id, isRefunded);
-    const status = refundOf(bodyOf(refunded))?.['status'];
-    requireTriggered(failing, status === 'FAILED', `the refund is ${String(status)}`, refunded);
+covers({ needs: ['state', 'sandbox'] }, [
+  // A PENDING refund that cannot be paid becomes FAILED.
+  'payments/refund-fails',
+  // The status of a FAILED refund never changes.
+  'refunds/failed-is-terminal',
+  // A refund that failed gives nothing back: support resolves it by hand.
+  'refunds/failed-refund-credits-nothing',
+]).test('a refund that cannot be paid fails and stays failed', async ({ api, cleanup, check }) => {
+  const failing = provocation('refundFails');
+  const { id, account, before, answer } = await payByQuote(api, cleanup, { ending: failing.value });
+  const refunded = await paymentUntil(api, id, isRefunded);
+  const status = refundOf(bodyOf(refunded))?.['status'];
+  requireTriggered(failing, status === 'FAILED', `the refund is ${String(status)}`, refunded);
 
-    const later = await readPayment(api, id);
+  const later = await readPayment(api, id);
 
-    check.member('payments/refund-fails', refunded, 'refund').is('with status FAILED', isFailed);
-    check.member('refunds/failed-is-terminal', later, 'refund').is('FAILED still', isFailed);
+  check.member('payments/refund-fails', refunded, 'refund').is('with status FAILED', isFailed);
+  check.member('refunds/failed-is-terminal', later, 'refund').is('FAILED still', isFailed);
 
-    const rule = 'refunds/failed-refund-credits-nothing';
-    await expectNothingBack(api, check, { rule, account, before, answer, refunded });
-    const transfer = await payByTransfer(api, cleanup, { ending: failing.value });
-    const ended = await paymentUntil(api, transfer.id, isRefunded);
-    // The trigger is one of quotes: a transfer may well arrive all the same.
-    if (isFailed(refundOf(bodyOf(ended))))
-      await expectNothingBack(api, check, { rule, ...transfer, refunded: ended });
-  },
-);
+  const rule = 'refunds/failed-refund-credits-nothing';
+  await expectNothingBack(api, check, { rule, account, before, answer, refunded });
+  const transfer = await payByTransfer(api, cleanup, { ending: failing.value });
+  const ended = await paymentUntil(api, transfer.id, isRefunded);
+  // The trigger is one of quotes: a transfer may well arrive all the same.
+  if (isFailed(refundOf(bodyOf(ended))))
+    await expectNothingBack(api, check, { rule, ...transfer, refunded: ended });
+});
 
 const restores = 'refunds/restores-what-was-debited';
 
-test(
+covers({ needs: ['state', 'sandbox'] }, [
+  // A COMPLETED payment that the bank returns, even days later, becomes FAILED.
+  'payments/bank-return-fails-a-completed-payment',
+  // The status of a COMPLETED refund never changes.
+  'refunds/completed-is-terminal',
+  // The refund of a payment from an internal account that the bank returned is credited to the balance of
+  // that account.
+  'refunds/bank-return-is-credited-to-the-source',
+  // A completed refund restores what the payment had debited; nothing but its fees may be kept.
+  restores,
+]).test(
   'a completed payment that the bank returns fails and is refunded',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // A COMPLETED payment that the bank returns, even days later, becomes FAILED.
-    'payments/bank-return-fails-a-completed-payment',
-    // The status of a COMPLETED refund never changes.
-    'refunds/completed-is-terminal',
-    // The refund of a payment from an internal account that the bank returned is credited to the balance of
-    // that account.
-    'refunds/bank-return-is-credited-to-the-source',
-    // A completed refund restores what the payment had debited; nothing but its fees may be kept.
-    restores,
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const returned = provocation('bankReturn');
     const { id, account, before, answer } = await payByQuote(api, cleanup, { ending: returned.value });
@@ -151,15 +145,14 @@ test(
   },
 );
 
-test(
+covers({ needs: ['state', 'sandbox'] }, [
+  // A cancelled payment that the payout provider delivers anyway becomes COMPLETED after its refund has
+  // completed.
+  'payments/delivered-after-cancellation-completes',
+  // The refund of a cancelled payment has reason USER_CANCELLATION.
+  'refunds/reason-after-a-cancellation',
+]).test(
   'a cancelled payment that is delivered anyway completes after its refund',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // A cancelled payment that the payout provider delivers anyway becomes COMPLETED after its refund has
-    // completed.
-    'payments/delivered-after-cancellation-completes',
-    // The refund of a cancelled payment has reason USER_CANCELLATION.
-    'refunds/reason-after-a-cancellation',
-  ]),
   async ({ api, cleanup, check }) => {
     const cancelled = provocation('cancellation');
     const { id } = await payByQuote(api, cleanup, { ending: cancelled.value });

@@ -10,7 +10,6 @@ import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import { somePayee } from '../../kit/fixtures/payees.ts';
 import { isRefunded, payByQuote, paymentUntil, refundOf, usualAmount } from '../../kit/fixtures/payments.ts';
 import { fundedPayment, realtimeQuote, sendFunds } from '../../kit/fixtures/quotes.ts';
-import { test } from '../../kit/check/test.ts';
 import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
 
 const needs = ['state', 'sandbox'] as const;
@@ -36,51 +35,42 @@ const shown = (
   return value;
 };
 
-test(
-  'two refunds have two references',
-  covers({ needs }, [
-    // Two refunds do not have the same reference.
-    'refunds/reference-is-its-own',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const one = await someRefund(api, cleanup);
-    const other = await someRefund(api, cleanup);
+covers({ needs }, [
+  // Two refunds do not have the same reference.
+  'refunds/reference-is-its-own',
+]).test('two refunds have two references', async ({ api, cleanup, check }) => {
+  const one = await someRefund(api, cleanup);
+  const other = await someRefund(api, cleanup);
 
-    const reference = shown(one.refund, 'reference', one.on);
-    const isItsOwn = shown(other.refund, 'reference', other.on) !== reference;
+  const reference = shown(one.refund, 'reference', one.on);
+  const isItsOwn = shown(other.refund, 'reference', other.on) !== reference;
 
-    check
-      .response('refunds/reference-is-its-own', [one.on, other.on], '/refund/reference')
-      .that(isItsOwn, `another reference than that of the first refund, ${reference}`, reference);
-  },
-);
+  check
+    .response('refunds/reference-is-its-own', [one.on, other.on], '/refund/reference')
+    .that(isItsOwn, `another reference than that of the first refund, ${reference}`, reference);
+});
 
-test(
-  'a refund does not settle before it was initiated',
-  covers({ needs }, [
-    // A refund does not settle before it was initiated.
-    'refunds/settled-at-is-not-before-initiated-at',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { refund, on } = await someRefund(api, cleanup);
+covers({ needs }, [
+  // A refund does not settle before it was initiated.
+  'refunds/settled-at-is-not-before-initiated-at',
+]).test('a refund does not settle before it was initiated', async ({ api, cleanup, check }) => {
+  const { refund, on } = await someRefund(api, cleanup);
 
-    const initiatedAt = shown(refund, 'initiatedAt', on);
-    const settledAt = shown(refund, 'settledAt', on);
+  const initiatedAt = shown(refund, 'initiatedAt', on);
+  const settledAt = shown(refund, 'settledAt', on);
 
-    const isInOrder = !(instantMs(settledAt) < instantMs(initiatedAt));
-    check
-      .response('refunds/settled-at-is-not-before-initiated-at', on, '/refund/settledAt')
-      .that(isInOrder, `settledAt of the refund not to be before initiatedAt, ${initiatedAt}`, settledAt);
-  },
-);
+  const isInOrder = !(instantMs(settledAt) < instantMs(initiatedAt));
+  check
+    .response('refunds/settled-at-is-not-before-initiated-at', on, '/refund/settledAt')
+    .that(isInOrder, `settledAt of the refund not to be before initiatedAt, ${initiatedAt}`, settledAt);
+});
 
-test(
+covers({ needs }, [
+  // The refund of a payment funded by an instant fiat rail does not raise the balance of the customer's
+  // account.
+  'refunds/instant-rail-refund-is-not-credited',
+]).test(
   'a refund of what an instant rail funded is not credited to the customer',
-  covers({ needs }, [
-    // The refund of a payment funded by an instant fiat rail does not raise the balance of the customer's
-    // account.
-    'refunds/instant-rail-refund-is-not-credited',
-  ]),
   async ({ api, cleanup, check }) => {
     const failing = provocation('payoutFails');
     const account = await someAccount(api, cleanup);

@@ -4,7 +4,6 @@ import { answerOf, isAccepted, requireSuccess, idShown } from '../../kit/asserti
 import { memberOf } from '../../kit/assertions/members.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
-import { test } from '../../kit/check/test.ts';
 import { provocation, requireTriggered } from '../../kit/check/trigger.ts';
 import { deposit } from '../../kit/fixtures/accounts.ts';
 import { balanceOf, largeAmount } from '../../kit/fixtures/accounts.ts';
@@ -41,14 +40,13 @@ const acceptedInTime = async (api: Client, payment: ScaPayment): Promise<void> =
   await positiveControl('a proof in time', proven(api, quote));
 };
 
-test(
+covers(clock, [
+  // A proof that comes after expiresAt of the scaChallenge is refused.
+  'sca/challenge-ends-at-its-expiry',
+  // Sending a code again is refused after expiresAt of the scaChallenge.
+  'sca/resend-after-expiry-is-refused',
+]).test(
   'a challenge ends at its expiry, and no code is sent again after it',
-  covers(clock, [
-    // A proof that comes after expiresAt of the scaChallenge is refused.
-    'sca/challenge-ends-at-its-expiry',
-    // Sending a code again is refused after expiresAt of the scaChallenge.
-    'sca/resend-after-expiry-is-refused',
-  ]),
   async ({ api, cleanup, check, control }) => {
     const payment = await someScaPayment(api, cleanup);
     await acceptedInTime(api, payment);
@@ -67,47 +65,43 @@ test(
 /** A part of a challenge's time: enough that an expiry which begins anew is another one. */
 const part = 0.5;
 
-test(
-  'sending a code again gives a challenge no more time',
-  covers(clock, [
-    // Sending a code again does not change expiresAt of the scaChallenge.
-    'sca/resend-keeps-the-expiry',
-    // After a code was sent again, a proof past the original expiresAt is still refused.
-    'sca/challenge-does-not-outlive-a-resend',
-  ]),
-  async ({ api, cleanup, check, control }) => {
-    const payment = await someScaPayment(api, cleanup);
-    await acceptedInTime(api, payment);
-    const quote = await someWaitingQuote(api, payment);
-    const lifeMs = challengeLifeOf(quote.exchange);
-    const before = challengeIn(quote.exchange)?.['expiresAt'];
+covers(clock, [
+  // Sending a code again does not change expiresAt of the scaChallenge.
+  'sca/resend-keeps-the-expiry',
+  // After a code was sent again, a proof past the original expiresAt is still refused.
+  'sca/challenge-does-not-outlive-a-resend',
+]).test('sending a code again gives a challenge no more time', async ({ api, cleanup, check, control }) => {
+  const payment = await someScaPayment(api, cleanup);
+  await acceptedInTime(api, payment);
+  const quote = await someWaitingQuote(api, payment);
+  const lifeMs = challengeLifeOf(quote.exchange);
+  const before = challengeIn(quote.exchange)?.['expiresAt'];
 
-    await control.letPass(Math.round(lifeMs * part), { on: quote.exchange });
-    const resent = requireSuccess(await resendCode(api, quote.id), 'Sending a code again');
-    const read = requireSuccess(await readQuote(api, quote.id), 'Reading a quote');
-    await control.letPass(Math.round(lifeMs * (1 - part)), { on: quote.exchange });
-    const late = await proven(api, quote);
+  await control.letPass(Math.round(lifeMs * part), { on: quote.exchange });
+  const resent = requireSuccess(await resendCode(api, quote.id), 'Sending a code again');
+  const read = requireSuccess(await readQuote(api, quote.id), 'Reading a quote');
+  await control.letPass(Math.round(lifeMs * (1 - part)), { on: quote.exchange });
+  const late = await proven(api, quote);
 
-    const rule = 'sca/resend-keeps-the-expiry';
-    const after = challengeIn(read)?.['expiresAt'];
-    // A quote can have a scaChallenge: it need not show it whenever it is read.
-    if (after === undefined)
-      check.markInconclusive(
-        rule,
-        new Inconclusive('not-shown', 'The quote shows no expiresAt of a scaChallenge any more.', read),
+  const rule = 'sca/resend-keeps-the-expiry';
+  const after = challengeIn(read)?.['expiresAt'];
+  // A quote can have a scaChallenge: it need not show it whenever it is read.
+  if (after === undefined)
+    check.markInconclusive(
+      rule,
+      new Inconclusive('not-shown', 'The quote shows no expiresAt of a scaChallenge any more.', read),
+    );
+  else
+    check
+      .response(rule, [quote.exchange, resent, read], '/scaChallenge/expiresAt')
+      .that(
+        isSameContent(after, before),
+        `expiresAt of the scaChallenge to be ${String(before)} still`,
+        JSON.stringify(after),
       );
-    else
-      check
-        .response(rule, [quote.exchange, resent, read], '/scaChallenge/expiresAt')
-        .that(
-          isSameContent(after, before),
-          `expiresAt of the scaChallenge to be ${String(before)} still`,
-          JSON.stringify(after),
-        );
-    const what = 'a proof after the first expiresAt, though a code was sent again';
-    check.rejected('sca/challenge-does-not-outlive-a-resend', late, what);
-  },
-);
+  const what = 'a proof after the first expiresAt, though a code was sent again';
+  check.rejected('sca/challenge-does-not-outlive-a-resend', late, what);
+});
 
 /** Sends the funds that a quote waits for, whatever the target answers, and reads the quote for a moment. */
 const readsAfterFunds = async (api: Client, { id, currency }: WaitingQuote): Promise<readonly Exchange[]> => {
@@ -117,33 +111,29 @@ const readsAfterFunds = async (api: Client, { id, currency }: WaitingQuote): Pro
 
 const moneyNeeds = [...scaNeeds, 'sandbox'] as const;
 
-test(
-  'a quote that waits for a proof moves no money',
-  covers({ needs: moneyNeeds }, [
-    // A quote in PENDING_AUTHORIZATION debits nothing.
-    'sca/waiting-quote-moves-no-money',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const payment = await someScaPayment(api, cleanup);
-    const account = { id: payment.accountId, customerId: payment.customer.id };
-    await deposit(api, account, largeAmount);
-    const before = await balanceOf(api, account);
+covers({ needs: moneyNeeds }, [
+  // A quote in PENDING_AUTHORIZATION debits nothing.
+  'sca/waiting-quote-moves-no-money',
+]).test('a quote that waits for a proof moves no money', async ({ api, cleanup, check }) => {
+  const payment = await someScaPayment(api, cleanup);
+  const account = { id: payment.accountId, customerId: payment.customer.id };
+  await deposit(api, account, largeAmount);
+  const before = await balanceOf(api, account);
 
-    const quote = await someWaitingQuote(api, payment);
-    await executeQuote(api, quote.id);
-    const reads = await readsAfterFunds(api, quote);
+  const quote = await someWaitingQuote(api, payment);
+  await executeQuote(api, quote.id);
+  const reads = await readsAfterFunds(api, quote);
 
-    const after = await balanceOf(api, account);
-    // Funds that come too early may be credited.
-    check
-      .response('sca/waiting-quote-moves-no-money', [before.on, ...reads, after.on])
-      .that(
-        after.amount >= before.amount,
-        `no less than ${before.amount}, as before the quote`,
-        String(after.amount),
-      );
-  },
-);
+  const after = await balanceOf(api, account);
+  // Funds that come too early may be credited.
+  check
+    .response('sca/waiting-quote-moves-no-money', [before.on, ...reads, after.on])
+    .that(
+      after.amount >= before.amount,
+      `no less than ${before.amount}, as before the quote`,
+      String(after.amount),
+    );
+});
 
 /** The result of an attempt to move money without a proof, the deciding exchange last. */
 interface Attempt {
@@ -178,36 +168,29 @@ const tryExecution = async (api: Client, payment: ScaPayment): Promise<Attempt> 
   return { isHeld: !isAccepted(executed) || isWaiting(read), on: [created, executed, read] };
 };
 
-test(
-  'a movement of money waits for a proof where SCA is required',
-  covers({ needs: moneyNeeds }, [
-    // In a region that requires SCA, a movement of money waits until the customer has proven a factor.
-    'sca/guards-money-movement-in-its-regions',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const payment = await someScaPayment(api, cleanup);
-    const exchange = requireSuccess(
-      await askForFunding(api, payment),
-      'Creating a quote that waits for funds',
-    );
-    const quote: WaitingQuote = { ...payment, id: idShown(exchange), exchange };
+covers({ needs: moneyNeeds }, [
+  // In a region that requires SCA, a movement of money waits until the customer has proven a factor.
+  'sca/guards-money-movement-in-its-regions',
+]).test('a movement of money waits for a proof where SCA is required', async ({ api, cleanup, check }) => {
+  const payment = await someScaPayment(api, cleanup);
+  const exchange = requireSuccess(await askForFunding(api, payment), 'Creating a quote that waits for funds');
+  const quote: WaitingQuote = { ...payment, id: idShown(exchange), exchange };
 
-    const attempt = isWaiting(exchange) ? await tryFunding(api, quote) : await tryExecution(api, payment);
+  const attempt = isWaiting(exchange) ? await tryFunding(api, quote) : await tryExecution(api, payment);
 
-    const { answers } = isWaiting(exchange)
-      ? await authorizeFully(api, quote, (on) => smsProof(payment.customer, on))
-      : { answers: [] };
-    const last = answers.at(-1);
-    if (attempt.isHeld && last !== undefined && !isAccepted(last))
-      throw new Inconclusive('request-refused', `The proof was refused: ${answerOf(last)}.`, last);
-    requireTriggered(
-      provocation('scaRegion'),
-      attempt.isHeld,
-      'money moves without a proof',
-      attempt.on.at(-1),
-    );
-    check
-      .response('sca/guards-money-movement-in-its-regions', attempt.on)
-      .that(attempt.isHeld, 'a movement of money to wait for a proof', 'one that goes on without');
-  },
-);
+  const { answers } = isWaiting(exchange)
+    ? await authorizeFully(api, quote, (on) => smsProof(payment.customer, on))
+    : { answers: [] };
+  const last = answers.at(-1);
+  if (attempt.isHeld && last !== undefined && !isAccepted(last))
+    throw new Inconclusive('request-refused', `The proof was refused: ${answerOf(last)}.`, last);
+  requireTriggered(
+    provocation('scaRegion'),
+    attempt.isHeld,
+    'money moves without a proof',
+    attempt.on.at(-1),
+  );
+  check
+    .response('sca/guards-money-movement-in-its-regions', attempt.on)
+    .that(attempt.isHeld, 'a movement of money to wait for a proof', 'one that goes on without');
+});

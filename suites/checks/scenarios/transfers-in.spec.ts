@@ -15,7 +15,6 @@ import { expectCredited } from '../../kit/fixtures/expect-balance.ts';
 import { isAccepted, requireSuccess, idShown } from '../../kit/assertions/answers.ts';
 import { addExternalAccount, sample, somePayee } from '../../kit/fixtures/payees.ts';
 import { isSettled, paymentUntil, transferBody, usualAmount } from '../../kit/fixtures/payments.ts';
-import { test } from '../../kit/check/test.ts';
 import { provocation, requireTriggered } from '../../kit/check/trigger.ts';
 
 const needs = ['state', 'sandbox'] as const;
@@ -39,18 +38,17 @@ const mustPull = (type: string, answer: Exchange): void => {
   requireSuccess(answer, `A transfer in from an account of type ${type}`);
 };
 
-test(
+covers({ needs }, [
+  // POST /transfer-in starts a transfer in.
+  'transfers/operation-in',
+  // A transfer in from a pullable external account to an internal account of the same currency is
+  // accepted.
+  'transfers/in-goes-from-external-to-internal',
+  // A completed transfer in raises the balance of its internal account by the amount, or less by its
+  // fees.
+  'transfers/in-credits-the-internal-account',
+]).test(
   'a transfer in from a pullable account credits the internal account',
-  covers({ needs }, [
-    // POST /transfer-in starts a transfer in.
-    'transfers/operation-in',
-    // A transfer in from a pullable external account to an internal account of the same currency is
-    // accepted.
-    'transfers/in-goes-from-external-to-internal',
-    // A completed transfer in raises the balance of its internal account by the amount, or less by its
-    // fees.
-    'transfers/in-credits-the-internal-account',
-  ]),
   async ({ api, cleanup, check }) => {
     const { type, currency } = pullable();
     // To two accounts, one after the other: money could go where it went before.
@@ -81,16 +79,15 @@ test(
   },
 );
 
-test(
+covers({ needs }, [
+  // A transfer in whose source is an internal account is refused.
+  'transfers/in-source-is-external',
+  // A transfer in whose destination is an external account is refused.
+  'transfers/in-destination-is-internal',
+  // A transfer in between accounts of different currencies is refused.
+  'transfers/in-refuses-another-currency',
+]).test(
   'a transfer in goes from an external to an internal account only',
-  covers({ needs }, [
-    // A transfer in whose source is an internal account is refused.
-    'transfers/in-source-is-external',
-    // A transfer in whose destination is an external account is refused.
-    'transfers/in-destination-is-internal',
-    // A transfer in between accounts of different currencies is refused.
-    'transfers/in-refuses-another-currency',
-  ]),
   async ({ api, cleanup, check }) => {
     // From an account that can be pulled from, so that nothing else than what is wrong can be refused.
     const { type, currency } = pullable();
@@ -125,31 +122,27 @@ const unpullable = (type: string): { readonly currency: string; readonly account
   throw new Inconclusive('missing-configuration', `The suite cannot write accounts of the type ${type}.`);
 };
 
-test(
-  'nothing can be pulled from an account that is not pullable',
-  covers({ needs }, [
-    // A transfer in from an external account that is not pullable is refused.
-    'transfers/in-needs-a-pullable-account',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const wanted = provocation('unpullableAccount');
-    const { currency: theirs, account: written } = unpullable(wanted.value);
-    const account = await someAccount(api, cleanup, theirs);
-    const added = requireSuccess(
-      await addExternalAccount(api, cleanup, account.customerId, written),
-      `Adding an account of type ${wanted.value}`,
-    );
+covers({ needs }, [
+  // A transfer in from an external account that is not pullable is refused.
+  'transfers/in-needs-a-pullable-account',
+]).test('nothing can be pulled from an account that is not pullable', async ({ api, cleanup, check }) => {
+  const wanted = provocation('unpullableAccount');
+  const { currency: theirs, account: written } = unpullable(wanted.value);
+  const account = await someAccount(api, cleanup, theirs);
+  const added = requireSuccess(
+    await addExternalAccount(api, cleanup, account.customerId, written),
+    `Adding an account of type ${wanted.value}`,
+  );
 
-    const body = transferBody(idShown(added), account.id);
-    const answer = await api.call('transfers.in', { body });
+  const body = transferBody(idShown(added), account.id);
+  const answer = await api.call('transfers.in', { body });
 
-    // The document has both kinds of external account pullable or not: which are not is assumed, or said by the target.
-    requireTriggered(wanted, !isAccepted(answer), 'money can be pulled from it', answer);
-    const rule = 'transfers/in-needs-a-pullable-account';
-    check.rejected(rule, answer, `a transfer in from an account of type ${wanted.value}`);
-    const { type, currency } = pullable();
-    const other = await someAccount(api, cleanup, currency);
-    const payee = await somePayee(api, cleanup, { customerId: other.customerId, currency });
-    mustPull(type, await api.call('transfers.in', { body: transferBody(payee.id, other.id) }));
-  },
-);
+  // The document has both kinds of external account pullable or not: which are not is assumed, or said by the target.
+  requireTriggered(wanted, !isAccepted(answer), 'money can be pulled from it', answer);
+  const rule = 'transfers/in-needs-a-pullable-account';
+  check.rejected(rule, answer, `a transfer in from an account of type ${wanted.value}`);
+  const { type, currency } = pullable();
+  const other = await someAccount(api, cleanup, currency);
+  const payee = await somePayee(api, cleanup, { customerId: other.customerId, currency });
+  mustPull(type, await api.call('transfers.in', { body: transferBody(payee.id, other.id) }));
+});

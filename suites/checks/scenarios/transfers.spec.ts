@@ -20,7 +20,6 @@ import {
 } from '../../kit/fixtures/payments.ts';
 import { requireMayPay } from '../../kit/fixtures/payers.ts';
 import { expectOrder, eventsUntilEnd } from '../../kit/inbox/event-log.ts';
-import { test } from '../../kit/check/test.ts';
 import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
 
 const needs = ['state', 'sandbox'] as const;
@@ -28,161 +27,140 @@ const needs = ['state', 'sandbox'] as const;
 const codeOf = (amount: unknown): unknown =>
   ((amount ?? {}) as { readonly currency?: { readonly code?: unknown } }).currency?.code;
 
-test(
-  'a transfer out within one currency is accepted',
-  covers([
-    // POST /transfer-out starts a transfer out.
-    'transfers/operation-out',
-    // A transfer out from an internal account to an external account of the same currency is accepted.
-    'transfers/out-goes-from-internal-to-external',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
+covers([
+  // POST /transfer-out starts a transfer out.
+  'transfers/operation-out',
+  // A transfer out from an internal account to an external account of the same currency is accepted.
+  'transfers/out-goes-from-internal-to-external',
+]).test('a transfer out within one currency is accepted', async ({ api, cleanup, check }) => {
+  const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
 
-    const exchange = await api.call('transfers.out', { body: transferBody(account.id, payee.id) });
+  const exchange = await api.call('transfers.out', { body: transferBody(account.id, payee.id) });
 
-    await requireMayPay(api, account.customerId, exchange);
-    for (const rule of ['transfers/operation-out', 'transfers/out-goes-from-internal-to-external'] as const)
-      check.accepted(rule, exchange, 'a transfer to a bank account in the same currency');
-  },
-);
+  await requireMayPay(api, account.customerId, exchange);
+  for (const rule of ['transfers/operation-out', 'transfers/out-goes-from-internal-to-external'] as const)
+    check.accepted(rule, exchange, 'a transfer to a bank account in the same currency');
+});
 
-test(
-  'a transfer out debits at once and lives like a payment',
-  covers({ needs }, [
-    // A transfer out sends the amount that was asked for.
-    'transfers/out-sends-the-amount',
-    // A transfer out receives in the currency that it sends.
+covers({ needs }, [
+  // A transfer out sends the amount that was asked for.
+  'transfers/out-sends-the-amount',
+  // A transfer out receives in the currency that it sends.
+  'transfers/out-keeps-the-currency',
+  // When a transfer out answers, the source account has been debited.
+  'transfers/out-debits-at-once',
+  // A transfer out passes through the same statuses as an outgoing payment of a quote.
+  'transfers/out-follows-the-payment-lifecycle',
+]).test('a transfer out debits at once and lives like a payment', async ({ api, cleanup, check }) => {
+  const { id, before, answer, after } = await payByTransfer(api, cleanup);
+
+  const sends = 'transfers/out-sends-the-amount';
+  await leavingOpen(check, [sends], async () => {
+    requireAmount(answer, 'sentAmount');
+    check.member(sends, answer, '/sentAmount/amount').equals(usualAmount);
+  });
+  expectDebitedAtOnce(check, 'transfers/out-debits-at-once', { before, answer, after }, 'the transfer');
+  const inTheEnd = [
     'transfers/out-keeps-the-currency',
-    // When a transfer out answers, the source account has been debited.
-    'transfers/out-debits-at-once',
-    // A transfer out passes through the same statuses as an outgoing payment of a quote.
     'transfers/out-follows-the-payment-lifecycle',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id, before, answer, after } = await payByTransfer(api, cleanup);
-
-    const sends = 'transfers/out-sends-the-amount';
-    await leavingOpen(check, [sends], async () => {
-      requireAmount(answer, 'sentAmount');
-      check.member(sends, answer, '/sentAmount/amount').equals(usualAmount);
-    });
-    expectDebitedAtOnce(check, 'transfers/out-debits-at-once', { before, answer, after }, 'the transfer');
-    const inTheEnd = [
-      'transfers/out-keeps-the-currency',
-      'transfers/out-follows-the-payment-lifecycle',
-    ] as const;
-    await leavingOpen(check, inTheEnd, async () => {
-      const [keeps, follows] = inTheEnd;
-      const paid = await paymentUntil(api, id, isSettled);
-      await leavingOpen(check, [keeps], async () => {
-        for (const member of ['sentAmount', 'receivedAmount'] as const) requireAmount(paid, member);
-        const sent = codeOf(bodyOf(paid).sentAmount);
-        check
-          .member(keeps, paid, '/receivedAmount/currency/code')
-          .is(`to be ${String(sent)}, as in sentAmount`, (code) => code !== undefined && code === sent);
-      });
-      await leavingOpen(check, [follows], async () => {
-        requireDelivered(paid);
-        check.member(follows, paid, 'status').equals('COMPLETED', 'in the end');
-      });
-    });
-  },
-);
-
-test(
-  'a transfer whose payout takes long is processing meanwhile',
-  covers({ needs }, [
-    // A transfer out passes through the same statuses as an outgoing payment of a quote.
-    'transfers/out-follows-the-payment-lifecycle',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const slow = provocation('transferSlow');
-    const { id } = await payByTransfer(api, cleanup, { ending: slow.value });
-
-    const started = await paymentUntil(api, id, ({ status }) => status !== 'PENDING');
-
-    const status = memberOf(started, 'status');
-    requireTriggered(slow, status === 'PROCESSING', `the transfer is ${String(status)}`, started);
-    const rule = 'transfers/out-follows-the-payment-lifecycle';
-    check.member(rule, started, 'status').equals('PROCESSING');
-  },
-);
-
-test(
-  'a transfer that the bank rejects fails and is refunded',
-  covers({ needs }, [
-    // A transfer out passes through the same statuses as an outgoing payment of a quote.
-    'transfers/out-follows-the-payment-lifecycle',
-    // A completed refund restores what the payment had debited; nothing but its fees may be kept.
-    'refunds/restores-what-was-debited',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const rejected = provocation('transferRejected');
-    const { id, before, account } = await payByTransfer(api, cleanup, { ending: rejected.value });
-    const failed = await paymentUntil(api, id, isSettled);
-    const status = memberOf(failed, 'status');
-    requireTriggered(rejected, status === 'FAILED', `the transfer is ${String(status)}`, failed);
-
-    const refunded = await paymentUntil(api, id, isRefunded);
-
-    check.member('transfers/out-follows-the-payment-lifecycle', failed, 'status').equals('FAILED');
-    const left = before.amount - (amountOf(bodyOf(failed), 'sentAmount') ?? usualAmount);
-    const balance = await balanceWhen(api, account, (now) => now > left);
-    expectRestored(check, balance, { whole: before.amount, left, payment: refunded }, [before.on]);
-  },
-);
-
-test(
-  'a transfer out is announced like any payment',
-  covers({ needs: [...needs, 'webhooks'] }, [
-    // A transfer out passes through the same statuses as an outgoing payment of a quote.
-    'transfers/out-follows-the-payment-lifecycle',
-    // A payment that succeeds sends PENDING, PROCESSING, COMPLETED, in this order.
-    'webhooks/order-on-success',
-    // A payment that fails and is refunded sends PENDING, PROCESSING, FAILED, REFUND_PENDING,
-    // REFUND_COMPLETED, in this order.
-    'webhooks/order-on-failure-refunded',
-  ]),
-  async ({ api, cleanup, check, inbox }) => {
-    const rejected = provocation('transferRejected');
-    const paid = await payByTransfer(api, cleanup);
-    const failing = await payByTransfer(api, cleanup, { ending: rejected.value });
-
-    const success = await eventsUntilEnd(inbox, paid, 'success');
-    const failure = await eventsUntilEnd(inbox, failing, 'failureRefunded');
-
-    const [follows, order] = [
-      'transfers/out-follows-the-payment-lifecycle',
-      'webhooks/order-on-success',
-    ] as const;
-    await leavingOpen(check, [follows, order], async () => {
-      await requireNotFailed(api, paid.id);
-      expectOrder(check, order, success, 'success');
-      const statuses = success.events.map(({ data }) => String(memberOf(data, 'status')));
-      const passed = statuses.filter((status, place) => status !== statuses[place - 1]).join(', ');
-      const wanted = 'PENDING, PROCESSING, COMPLETED';
+  ] as const;
+  await leavingOpen(check, inTheEnd, async () => {
+    const [keeps, follows] = inTheEnd;
+    const paid = await paymentUntil(api, id, isSettled);
+    await leavingOpen(check, [keeps], async () => {
+      for (const member of ['sentAmount', 'receivedAmount'] as const) requireAmount(paid, member);
+      const sent = codeOf(bodyOf(paid).sentAmount);
       check
-        .evidence(follows, [paid.answer, ...success.events.map(({ record }) => record)])
-        .wants('announced', wanted.startsWith(passed))
-        .that(passed === wanted, `a transfer that is ${wanted}, one after the other`, passed);
+        .member(keeps, paid, '/receivedAmount/currency/code')
+        .is(`to be ${String(sent)}, as in sentAmount`, (code) => code !== undefined && code === sent);
     });
-    const ended = await paymentUntil(api, failing.id, isSettled);
-    requireTriggered(rejected, memberOf(ended, 'status') === 'FAILED', 'the transfer did not fail', ended);
-    expectOrder(check, 'webhooks/order-on-failure-refunded', failure, 'failureRefunded');
-  },
-);
+    await leavingOpen(check, [follows], async () => {
+      requireDelivered(paid);
+      check.member(follows, paid, 'status').equals('COMPLETED', 'in the end');
+    });
+  });
+});
 
-test(
+covers({ needs }, [
+  // A transfer out passes through the same statuses as an outgoing payment of a quote.
+  'transfers/out-follows-the-payment-lifecycle',
+]).test('a transfer whose payout takes long is processing meanwhile', async ({ api, cleanup, check }) => {
+  const slow = provocation('transferSlow');
+  const { id } = await payByTransfer(api, cleanup, { ending: slow.value });
+
+  const started = await paymentUntil(api, id, ({ status }) => status !== 'PENDING');
+
+  const status = memberOf(started, 'status');
+  requireTriggered(slow, status === 'PROCESSING', `the transfer is ${String(status)}`, started);
+  const rule = 'transfers/out-follows-the-payment-lifecycle';
+  check.member(rule, started, 'status').equals('PROCESSING');
+});
+
+covers({ needs }, [
+  // A transfer out passes through the same statuses as an outgoing payment of a quote.
+  'transfers/out-follows-the-payment-lifecycle',
+  // A completed refund restores what the payment had debited; nothing but its fees may be kept.
+  'refunds/restores-what-was-debited',
+]).test('a transfer that the bank rejects fails and is refunded', async ({ api, cleanup, check }) => {
+  const rejected = provocation('transferRejected');
+  const { id, before, account } = await payByTransfer(api, cleanup, { ending: rejected.value });
+  const failed = await paymentUntil(api, id, isSettled);
+  const status = memberOf(failed, 'status');
+  requireTriggered(rejected, status === 'FAILED', `the transfer is ${String(status)}`, failed);
+
+  const refunded = await paymentUntil(api, id, isRefunded);
+
+  check.member('transfers/out-follows-the-payment-lifecycle', failed, 'status').equals('FAILED');
+  const left = before.amount - (amountOf(bodyOf(failed), 'sentAmount') ?? usualAmount);
+  const balance = await balanceWhen(api, account, (now) => now > left);
+  expectRestored(check, balance, { whole: before.amount, left, payment: refunded }, [before.on]);
+});
+
+covers({ needs: [...needs, 'webhooks'] }, [
+  // A transfer out passes through the same statuses as an outgoing payment of a quote.
+  'transfers/out-follows-the-payment-lifecycle',
+  // A payment that succeeds sends PENDING, PROCESSING, COMPLETED, in this order.
+  'webhooks/order-on-success',
+  // A payment that fails and is refunded sends PENDING, PROCESSING, FAILED, REFUND_PENDING,
+  // REFUND_COMPLETED, in this order.
+  'webhooks/order-on-failure-refunded',
+]).test('a transfer out is announced like any payment', async ({ api, cleanup, check, inbox }) => {
+  const rejected = provocation('transferRejected');
+  const paid = await payByTransfer(api, cleanup);
+  const failing = await payByTransfer(api, cleanup, { ending: rejected.value });
+
+  const success = await eventsUntilEnd(inbox, paid, 'success');
+  const failure = await eventsUntilEnd(inbox, failing, 'failureRefunded');
+
+  const [follows, order] = [
+    'transfers/out-follows-the-payment-lifecycle',
+    'webhooks/order-on-success',
+  ] as const;
+  await leavingOpen(check, [follows, order], async () => {
+    await requireNotFailed(api, paid.id);
+    expectOrder(check, order, success, 'success');
+    const statuses = success.events.map(({ data }) => String(memberOf(data, 'status')));
+    const passed = statuses.filter((status, place) => status !== statuses[place - 1]).join(', ');
+    const wanted = 'PENDING, PROCESSING, COMPLETED';
+    check
+      .evidence(follows, [paid.answer, ...success.events.map(({ record }) => record)])
+      .wants('announced', wanted.startsWith(passed))
+      .that(passed === wanted, `a transfer that is ${wanted}, one after the other`, passed);
+  });
+  const ended = await paymentUntil(api, failing.id, isSettled);
+  requireTriggered(rejected, memberOf(ended, 'status') === 'FAILED', 'the transfer did not fail', ended);
+  expectOrder(check, 'webhooks/order-on-failure-refunded', failure, 'failureRefunded');
+});
+
+covers({ needs }, [
+  // A transfer out whose source is an external account is refused.
+  'transfers/out-source-is-internal',
+  // A transfer out whose destination is an internal account is refused.
+  'transfers/out-destination-is-external',
+  // A transfer out between accounts of different currencies is refused.
+  'transfers/out-refuses-another-currency',
+]).test(
   'a transfer out goes from an internal to an external account only',
-  covers({ needs }, [
-    // A transfer out whose source is an external account is refused.
-    'transfers/out-source-is-internal',
-    // A transfer out whose destination is an internal account is refused.
-    'transfers/out-destination-is-external',
-    // A transfer out between accounts of different currencies is refused.
-    'transfers/out-refuses-another-currency',
-  ]),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
     const abroad = await someEnds(api, cleanup);

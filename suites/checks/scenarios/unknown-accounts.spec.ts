@@ -7,7 +7,6 @@ import { someEnds, transferBody } from '../../kit/fixtures/payments.ts';
 import { unknownLike } from '../../kit/check/unknown-ids.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import type { Client } from '../../kit/http/client.ts';
-import { test } from '../../kit/check/test.ts';
 import type { Check } from '../../kit/assertions/check.ts';
 
 const needs = ['state', 'sandbox'] as const;
@@ -33,41 +32,33 @@ const expectKnownEnds = async (
   requireSuccess(await ask(from, to), `${operation} between accounts that there are`);
 };
 
-test(
-  'a transfer out names accounts that somebody has',
-  covers({ needs }, [
-    // A transfer out whose source or destination names an account that nobody has is refused.
-    'transfers/out-refuses-unknown-accounts',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
+covers({ needs }, [
+  // A transfer out whose source or destination names an account that nobody has is refused.
+  'transfers/out-refuses-unknown-accounts',
+]).test('a transfer out names accounts that somebody has', async ({ api, cleanup, check }) => {
+  const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
 
-    await expectKnownEnds(api, check, {
-      rule: 'transfers/out-refuses-unknown-accounts',
-      operation: 'transfers.out',
-      from: account.id,
-      to: payee.id,
-    });
-  },
-);
+  await expectKnownEnds(api, check, {
+    rule: 'transfers/out-refuses-unknown-accounts',
+    operation: 'transfers.out',
+    from: account.id,
+    to: payee.id,
+  });
+});
 
-test(
-  'a transfer in names accounts that somebody has',
-  covers({ needs }, [
-    // A transfer in whose source or destination names an account that nobody has is refused.
-    'transfers/in-refuses-unknown-accounts',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id, customerId, currency } = await someAccount(api, cleanup, pullableCurrency());
-    if (!canBePulled(currency))
-      throw new Inconclusive('missing-configuration', `The suite can pull from no account in ${currency}.`);
-    const payee = await somePayee(api, cleanup, { customerId, currency });
+covers({ needs }, [
+  // A transfer in whose source or destination names an account that nobody has is refused.
+  'transfers/in-refuses-unknown-accounts',
+]).test('a transfer in names accounts that somebody has', async ({ api, cleanup, check }) => {
+  const { id, customerId, currency } = await someAccount(api, cleanup, pullableCurrency());
+  if (!canBePulled(currency))
+    throw new Inconclusive('missing-configuration', `The suite can pull from no account in ${currency}.`);
+  const payee = await somePayee(api, cleanup, { customerId, currency });
 
-    await expectKnownEnds(api, check, {
-      rule: 'transfers/in-refuses-unknown-accounts',
-      operation: 'transfers.in',
-      from: payee.id,
-      to: id,
-    });
-  },
-);
+  await expectKnownEnds(api, check, {
+    rule: 'transfers/in-refuses-unknown-accounts',
+    operation: 'transfers.in',
+    from: payee.id,
+    to: id,
+  });
+});

@@ -19,7 +19,6 @@ import {
   someQuote,
 } from '../../kit/fixtures/payments.ts';
 import { expectData, expectOrder, eventsUntilEnd } from '../../kit/inbox/event-log.ts';
-import { test } from '../../kit/check/test.ts';
 import type { WebhookEvent } from '../../kit/inbox/webhook-event.ts';
 import { typesOf, wantsOne, wantsTogether } from '../../kit/check/late.ts';
 import { mayBeOfKind } from '../../kit/inbox/event-kinds.ts';
@@ -32,98 +31,89 @@ const balanceIn = ({ data }: WebhookEvent): number | undefined => {
   return typeof amount === 'number' ? amount : undefined;
 };
 
-test(
-  'a webhook answered with 200 is not delivered again',
-  covers({ needs }, [
-    // A webhook that was answered with 200 is not delivered again.
-    'webhooks/acknowledged-is-not-repeated',
-  ]),
-  async ({ api, cleanup, check, inbox }) => {
-    const first = await payByQuote(api, cleanup);
-    await eventsUntilEnd(inbox, first, 'success');
-    // A repetition at once has come before the webhooks of a later payment are through.
-    const second = await payByQuote(api, cleanup);
-    await eventsUntilEnd(inbox, second, 'success');
+covers({ needs }, [
+  // A webhook that was answered with 200 is not delivered again.
+  'webhooks/acknowledged-is-not-repeated',
+]).test('a webhook answered with 200 is not delivered again', async ({ api, cleanup, check, inbox }) => {
+  const first = await payByQuote(api, cleanup);
+  await eventsUntilEnd(inbox, first, 'success');
+  // A repetition at once has come before the webhooks of a later payment are through.
+  const second = await payByQuote(api, cleanup);
+  await eventsUntilEnd(inbox, second, 'success');
 
-    const deliveries = await inbox.deliveries(first.id, now);
+  const deliveries = await inbox.deliveries(first.id, now);
 
-    const own = deliveries.filter(({ data }) => memberOf(data, 'id', { absent: undefined }) === first.id);
-    const counts = contract()
-      .eventOrder('success')
-      .map((type) => own.filter((event) => event.type === type).length);
+  const own = deliveries.filter(({ data }) => memberOf(data, 'id', { absent: undefined }) === first.id);
+  const counts = contract()
+    .eventOrder('success')
+    .map((type) => own.filter((event) => event.type === type).length);
+  check
+    .evidence(
+      'webhooks/acknowledged-is-not-repeated',
+      own.map(({ record }) => record),
+    )
+    .that(
+      counts.every((count) => count <= 1),
+      'each webhook once',
+      contract()
+        .eventOrder('success')
+        .map((type, index) => `${counts[index]} × ${type}`)
+        .join(', '),
+    );
+});
+
+covers({ needs }, [
+  // A change of the balance of an internal account sends a webhook.
+  'webhooks/balance-update-is-sent',
+  // A webhook about a change of a balance shows the balance after it.
+  'webhooks/balance-update-shows-the-balance',
+]).test('a change of balance is announced by a webhook', async ({ api, cleanup, check, inbox }) => {
+  const account = await someAccount(api, cleanup);
+
+  const funded = requireSuccess(await fund(api, account, 12_345), 'Funding an internal account');
+
+  // Where in such a webhook the account stands is not shown.
+  const isOfBalance = mayBeOfKind('internalAccount');
+  const events = await inbox.mentioning(account.id, { until: (came) => came.some(isOfBalance) });
+  check
+    .evidence('webhooks/balance-update-is-sent', funded)
+    .wants('announced', true, wantsOne(account.id, isOfBalance))
+    .that(events.some(isOfBalance), `a webhook about the balance of ${account.id}`, typesOf(events));
+
+  const rule = 'webhooks/balance-update-shows-the-balance';
+  await leavingOpen(check, [rule], async () => {
+    const { amount: first } = await balanceWhen(api, account, (now) => now > 0);
+    const shows =
+      (due: number) =>
+      (event: WebhookEvent): boolean =>
+        balanceIn(event) === due;
+    // Those of the first deposit are waited for, so that what comes later is about the second.
+    const before = await inbox.mentioning(account.id, { until: (all) => all.some(shows(first)) });
+    const again = requireSuccess(await fund(api, account, 6_789), 'Funding the account once more');
+    const { amount, on } = await balanceWhen(api, account, (now) => now > first);
+    const came = await inbox.mentioning(account.id, { until: (all) => all.some(shows(amount)) });
+    // An account that was opened may be announced, too.
+    const showsOne = (event: WebhookEvent): boolean =>
+      /balance/i.test(event.type) && balanceIn(event) !== undefined;
+    const shown = came.filter(showsOne);
+    requireMember(shown.length > 0, 'No webhook about a balance shows balance.amount', came[0]?.record);
+    if (shown.length <= before.filter(showsOne).length)
+      throw new Inconclusive('webhook-missing', 'No webhook came about the second deposit.', again);
     check
-      .evidence(
-        'webhooks/acknowledged-is-not-repeated',
-        own.map(({ record }) => record),
-      )
+      .evidence(rule, [funded, again, on, ...shown.map(({ record }) => record)])
       .that(
-        counts.every((count) => count <= 1),
-        'each webhook once',
-        contract()
-          .eventOrder('success')
-          .map((type, index) => `${counts[index]} × ${type}`)
-          .join(', '),
+        shown.some(shows(amount)),
+        `a balance of ${amount}, as it is read after the last deposit`,
+        shown.map((event) => String(balanceIn(event))).join(', '),
       );
-  },
-);
+  });
+});
 
-test(
-  'a change of balance is announced by a webhook',
-  covers({ needs }, [
-    // A change of the balance of an internal account sends a webhook.
-    'webhooks/balance-update-is-sent',
-    // A webhook about a change of a balance shows the balance after it.
-    'webhooks/balance-update-shows-the-balance',
-  ]),
-  async ({ api, cleanup, check, inbox }) => {
-    const account = await someAccount(api, cleanup);
-
-    const funded = requireSuccess(await fund(api, account, 12_345), 'Funding an internal account');
-
-    // Where in such a webhook the account stands is not shown.
-    const isOfBalance = mayBeOfKind('internalAccount');
-    const events = await inbox.mentioning(account.id, { until: (came) => came.some(isOfBalance) });
-    check
-      .evidence('webhooks/balance-update-is-sent', funded)
-      .wants('announced', true, wantsOne(account.id, isOfBalance))
-      .that(events.some(isOfBalance), `a webhook about the balance of ${account.id}`, typesOf(events));
-
-    const rule = 'webhooks/balance-update-shows-the-balance';
-    await leavingOpen(check, [rule], async () => {
-      const { amount: first } = await balanceWhen(api, account, (now) => now > 0);
-      const shows =
-        (due: number) =>
-        (event: WebhookEvent): boolean =>
-          balanceIn(event) === due;
-      // Those of the first deposit are waited for, so that what comes later is about the second.
-      const before = await inbox.mentioning(account.id, { until: (all) => all.some(shows(first)) });
-      const again = requireSuccess(await fund(api, account, 6_789), 'Funding the account once more');
-      const { amount, on } = await balanceWhen(api, account, (now) => now > first);
-      const came = await inbox.mentioning(account.id, { until: (all) => all.some(shows(amount)) });
-      // An account that was opened may be announced, too.
-      const showsOne = (event: WebhookEvent): boolean =>
-        /balance/i.test(event.type) && balanceIn(event) !== undefined;
-      const shown = came.filter(showsOne);
-      requireMember(shown.length > 0, 'No webhook about a balance shows balance.amount', came[0]?.record);
-      if (shown.length <= before.filter(showsOne).length)
-        throw new Inconclusive('webhook-missing', 'No webhook came about the second deposit.', again);
-      check
-        .evidence(rule, [funded, again, on, ...shown.map(({ record }) => record)])
-        .that(
-          shown.some(shows(amount)),
-          `a balance of ${amount}, as it is read after the last deposit`,
-          shown.map((event) => String(balanceIn(event))).join(', '),
-        );
-    });
-  },
-);
-
-test(
+covers({ needs }, [
+  // A change of the balance of an internal account sends a webhook.
+  'webhooks/balance-update-is-sent',
+]).test(
   'a change of the balance of the platform is announced by a webhook',
-  covers({ needs }, [
-    // A change of the balance of an internal account sends a webhook.
-    'webhooks/balance-update-is-sent',
-  ]),
   async ({ api, check, inbox }) => {
     const listed = await api.call('internalAccounts.listForPlatform');
     const id = firstIdOn(requireSuccess(listed, 'Listing the internal accounts of the platform'));
@@ -141,40 +131,35 @@ test(
   },
 );
 
-test(
-  'webhooks go to the URL that was configured last',
-  covers({ needs, alone: true }, [
-    // Webhooks arrive at the URL that the platform configured.
-    'webhooks/sent-to-the-configured-url',
-  ]),
-  async ({ api, cleanup, check, inbox }) => {
-    const own = `moved-${freshUuid()}`;
-    const set = requireSuccess(
-      await api.call('config.update', { body: { webhookEndpoint: inbox.url(own) } }),
-      'Setting the webhook URL',
-    );
-    try {
-      // Where a change counts a moment later is left open: the test webhook says that it does.
-      await inbox.inSubpath(own, { until: (came) => came.length > 0 });
-      const payment = await payByQuote(api, cleanup);
-      const isAbout = ({ text }: WebhookEvent): boolean => text.includes(payment.id);
-      const came = await inbox.inSubpath(own, { until: (all) => all.some(isAbout) });
-      check
-        .evidence('webhooks/sent-to-the-configured-url', [set, payment.answer])
-        .wants('announced')
-        .that(came.some(isAbout), 'webhooks about a payment at the URL that was set last', 'none');
-    } finally {
-      await api.call('config.update', { body: { webhookEndpoint: inbox.url() } });
-    }
-  },
-);
+covers({ needs, alone: true }, [
+  // Webhooks arrive at the URL that the platform configured.
+  'webhooks/sent-to-the-configured-url',
+]).test('webhooks go to the URL that was configured last', async ({ api, cleanup, check, inbox }) => {
+  const own = `moved-${freshUuid()}`;
+  const set = requireSuccess(
+    await api.call('config.update', { body: { webhookEndpoint: inbox.url(own) } }),
+    'Setting the webhook URL',
+  );
+  try {
+    // Where a change counts a moment later is left open: the test webhook says that it does.
+    await inbox.inSubpath(own, { until: (came) => came.length > 0 });
+    const payment = await payByQuote(api, cleanup);
+    const isAbout = ({ text }: WebhookEvent): boolean => text.includes(payment.id);
+    const came = await inbox.inSubpath(own, { until: (all) => all.some(isAbout) });
+    check
+      .evidence('webhooks/sent-to-the-configured-url', [set, payment.answer])
+      .wants('announced')
+      .that(came.some(isAbout), 'webhooks about a payment at the URL that was set last', 'none');
+  } finally {
+    await api.call('config.update', { body: { webhookEndpoint: inbox.url() } });
+  }
+});
 
-test(
+covers({ needs }, [
+  // A payment that succeeds sends PENDING, PROCESSING, COMPLETED, in this order.
+  'webhooks/order-on-success',
+]).test(
   'two payments of one customer at once are announced each in its order',
-  covers({ needs }, [
-    // A payment that succeeds sends PENDING, PROCESSING, COMPLETED, in this order.
-    'webhooks/order-on-success',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const ends = await someEnds(api, cleanup);
     const quotes = [await someQuote(api, ends), await someQuote(api, ends)];
@@ -193,13 +178,12 @@ test(
   },
 );
 
-test(
+covers({ needs, clock: true }, [
+  // data of an outgoing-payment webhook shows the status that the event announces, however late it is
+  // delivered.
+  'webhooks/outgoing-data-is-a-snapshot-at-the-event',
+]).test(
   'a webhook that is delivered late still shows the moment it is about',
-  covers({ needs, clock: true }, [
-    // data of an outgoing-payment webhook shows the status that the event announces, however late it is
-    // delivered.
-    'webhooks/outgoing-data-is-a-snapshot-at-the-event',
-  ]),
   async ({ api, cleanup, check, inbox, control }) => {
     const ends = await someEnds(api, cleanup);
     const quote = await someQuote(api, ends);
@@ -223,13 +207,12 @@ test(
   },
 );
 
-test(
+// No other payment moves meanwhile: every webhook is about one of these two.
+covers({ needs, alone: true }, [
+  // data of an outgoing-payment webhook is the payment that the event is about, and no other.
+  'webhooks/outgoing-data-is-the-payment-that-changed',
+]).test(
   'a webhook shows the payment that it is about, and not the one before',
-  // No other payment moves meanwhile: every webhook is about one of these two.
-  covers({ needs, alone: true }, [
-    // data of an outgoing-payment webhook is the payment that the event is about, and no other.
-    'webhooks/outgoing-data-is-the-payment-that-changed',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const rule = 'webhooks/outgoing-data-is-the-payment-that-changed';
     const completed = 'OUTGOING_PAYMENT.COMPLETED';

@@ -1,6 +1,6 @@
 import type { Capability } from '../../../spec/capabilities.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import type { TestDetails } from './test.ts';
+import { test, type DeclaredTest, type TestDetails } from './test.ts';
 
 /** The parts of a target that a test needs; without them the test does not apply. */
 interface Needs {
@@ -11,14 +11,20 @@ interface Needs {
   readonly clock?: boolean;
 }
 
+/** Declares tests that examine the same rules. */
+interface Covering {
+  readonly test: (title: string, body: DeclaredTest['body']) => void;
+}
+
 /**
- * Says which rules a test examines: `test('a title', covers({ needs: ['state'] }, ['customers/…']), …)`, or without
- * needs `covers(['customers/…'])`.
+ * Says which rules a test examines, and what it needs:
+ * `covers({ needs: ['state'] }, ['customers/…']).test('a title', async ({ api }) => …)`, or `covers(['customers/…'])`.
  */
 export const covers = (
   ...given: readonly [readonly RuleId[]] | readonly [Needs, readonly RuleId[]]
-): TestDetails => {
+): Covering => {
   const [{ needs = [], alone: isAlone = false, clock: usesClock = false }, rules] =
     given.length === 2 ? given : [{}, ...given];
-  return { rules, needs, isAlone, usesClock };
+  const details: TestDetails = { rules, needs, isAlone, usesClock };
+  return { test: (title, body) => test(title, details, body) };
 };

@@ -41,7 +41,7 @@ export const declaredTests = (): readonly DeclaredTest[] => [...declared.values(
 
 export const declaredTest = (key: string): DeclaredTest | undefined => declared.get(key);
 
-/** The line of the source in which `test` was called; the stack has it when source maps are on. */
+/** The line of the source in which a test is declared; the stack has it when source maps are on. */
 const lineInSource = (): number => {
   const lines = (new Error().stack ?? '').split('\n');
   const place = lines

@@ -1,7 +1,6 @@
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { bodyOf, requireSuccess } from '../../kit/assertions/answers.ts';
 import { covers } from '../../kit/check/covers.ts';
-import { test } from '../../kit/check/test.ts';
 import { cardUntil, processingCard, readCard, someCard, updateCard } from '../../kit/fixtures/cards.ts';
 import { deleteToken, readToken, someToken } from '../../kit/fixtures/tokens.ts';
 
@@ -13,7 +12,7 @@ const [codeOfToken, region, staysFrozen, freezesEarly] = [
   'cards/processing-card-freezes',
 ] as unknown as readonly [RuleId, RuleId, RuleId, RuleId];
 
-test('a deleted token has a code of its own', covers([codeOfToken]), async ({ api, cleanup, check }) => {
+covers([codeOfToken]).test('a deleted token has a code of its own', async ({ api, cleanup, check }) => {
   const { id } = await someToken(api, cleanup);
   requireSuccess(await readToken(api, id), 'Reading a token');
   requireSuccess(await deleteToken(api, id), 'Deleting a token');
@@ -21,7 +20,7 @@ test('a deleted token has a code of its own', covers([codeOfToken]), async ({ ap
   check.code(codeOfToken, await readToken(api, id), 'API_TOKEN_NOT_FOUND');
 });
 
-test('exchange rates are read for a region', covers([region]), async ({ api, check }) => {
+covers([region]).test('exchange rates are read for a region', async ({ api, check }) => {
   const control = await api.call('exchangeRates.get', { headers: { Region: 'EU' } });
   const without = await api.call('exchangeRates.get');
 
@@ -29,7 +28,7 @@ test('exchange rates are read for a region', covers([region]), async ({ api, che
   check.rejected(region, without, 'reading rates without a region');
 });
 
-test('a frozen card is not made active', covers([staysFrozen]), async ({ api, cleanup, check }) => {
+covers([staysFrozen]).test('a frozen card is not made active', async ({ api, cleanup, check }) => {
   const { id } = await someCard(api, cleanup);
   requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
   const frozen = await cardUntil(api, id, 'FROZEN', 'ACTIVE');
@@ -42,7 +41,7 @@ test('a frozen card is not made active', covers([staysFrozen]), async ({ api, cl
     .that(bodyOf(still)['state'] === 'FROZEN', 'FROZEN', String(bodyOf(still)['state']));
 });
 
-test('a card that is still processing freezes', covers([freezesEarly]), async ({ api, cleanup, check }) => {
+covers([freezesEarly]).test('a card that is still processing freezes', async ({ api, cleanup, check }) => {
   const { id } = await processingCard(api, cleanup);
 
   check.succeeds(freezesEarly, await updateCard(api, id, { state: 'FROZEN' }), 'freezing a PROCESSING card');

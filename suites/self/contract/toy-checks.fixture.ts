@@ -1,7 +1,6 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { covers } from '../../kit/check/covers.ts';
-import { test } from '../../kit/check/test.ts';
 
 /** Rules and operations of the toy contract: the unions have those of the versions that psi ships. */
 const [asSent, inList, unknown, plain] = [
@@ -16,9 +15,8 @@ const [send, get, list] = ['letters.send', 'letters.get', 'letters.list'] as unk
   OperationId,
 ];
 
-test(
+covers([asSent, inList, plain]).test(
   'a letter reads as it was sent, and is listed',
-  covers([asSent, inList, plain]),
   async ({ check, api }) => {
     const sent = await api.call(send, { body: { text: 'Dear reader' } });
     const { id: letterId } = sent.response.body as { readonly id: string };
@@ -36,7 +34,7 @@ test(
   },
 );
 
-test('a letter that is not there is 404', covers([unknown]), async ({ check, api }) => {
+covers([unknown]).test('a letter that is not there is 404', async ({ check, api }) => {
   const control = await api.call(send, { body: { text: 'Here I am' } });
   const { id } = control.response.body as { readonly id: string };
   await api.call(get, { path: { letterId: id } });

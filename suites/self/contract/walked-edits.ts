@@ -163,16 +163,16 @@ export const walkedEdits: readonly Edit[] = [
   // 5. A test of each new rule.
   {
     file: 'suites/checks/contract/platform/tokens.spec.ts',
-    at: "test(\n  'an API token can be read, listed and deleted',",
-    put: `test('an API token can be renewed', covers(['tokens/operation-renew']), async ({ api, cleanup, check }) => {
+    at: 'covers([\n  // The platform can get an API token.',
+    put: `covers(['tokens/operation-renew']).test('an API token can be renewed', async ({ api, cleanup, check }) => {
   const { id } = await someToken(api, cleanup);
 
   const renewed = await api.call('tokens.renew', { path: { tokenId: id } });
   check.accepted('tokens/operation-renew', renewed, 'renewing a token');
 });
 
-test(
-  'an API token can be read, listed and deleted',`,
+covers([
+  // The platform can get an API token.`,
   },
   // 6. The server.
   after(

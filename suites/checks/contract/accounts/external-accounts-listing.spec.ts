@@ -4,28 +4,23 @@ import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { requireSuccess, idShown } from '../../../kit/assertions/answers.ts';
 import { expectNarrowing } from '../../../kit/assertions/narrowing.ts';
 import { addExternalAccount, sample } from '../../../kit/fixtures/payees.ts';
-import { test } from '../../../kit/check/test.ts';
 
-test(
-  'lists of external accounts can be narrowed to a currency',
-  covers({ needs: ['state'] }, [
-    // A list of external accounts with the parameter currency has those in that currency only.
-    'external-accounts/lists-filter-by-currency',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id: customerId } = await someCustomer(api, cleanup);
-    const added = requireSuccess(
-      await addExternalAccount(api, cleanup, customerId, sample(bankAccount('EUR'))),
-      'Adding an external account',
-    );
+covers({ needs: ['state'] }, [
+  // A list of external accounts with the parameter currency has those in that currency only.
+  'external-accounts/lists-filter-by-currency',
+]).test('lists of external accounts can be narrowed to a currency', async ({ api, cleanup, check }) => {
+  const { id: customerId } = await someCustomer(api, cleanup);
+  const added = requireSuccess(
+    await addExternalAccount(api, cleanup, customerId, sample(bankAccount('EUR'))),
+    'Adding an external account',
+  );
 
-    await expectNarrowing(api, check, 'external-accounts/lists-filter-by-currency', {
-      operation: 'customerExternalAccounts.list',
-      parameter: 'currency',
-      match: 'EUR',
-      miss: 'USD',
-      id: idShown(added),
-      within: { customerId },
-    });
-  },
-);
+  await expectNarrowing(api, check, 'external-accounts/lists-filter-by-currency', {
+    operation: 'customerExternalAccounts.list',
+    parameter: 'currency',
+    match: 'EUR',
+    miss: 'USD',
+    id: idShown(added),
+    within: { customerId },
+  });
+});

@@ -11,7 +11,6 @@ import { expectRoundTrip, differences } from '../../../kit/assertions/round-trip
 import { addExternalAccount, addPlatformAccount, sample } from '../../../kit/fixtures/payees.ts';
 import { target } from '../../../kit/check/run.ts';
 import { saidBy } from '../../../target/dialect/bodies.ts';
-import { test } from '../../../kit/check/test.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { expectListed } from '../../../kit/assertions/expect-listed.ts';
 
@@ -35,22 +34,21 @@ const expectAsAdded = (
   else check.markInconclusive(rule, new Inconclusive('missing-configuration', `${what}.`, exchanges[1]));
 };
 
-test(
+covers({ needs: ['state'] }, [
+  // An external account of a customer is found under the id that adding it answered with.
+  'external-accounts/customer-account-is-found-after-adding',
+  // An external account of a customer shows the account data that it was added with.
+  'external-accounts/customer-account-reads-as-added',
+  // An external account that was added for a customer is among the accounts of that customer.
+  'external-accounts/can-belong-to-a-customer',
+  // A deleted external account of a customer is answered with status 404 or 410.
+  'external-accounts/customer-account-is-not-found-after-deleting',
+  // A deleted external account of a customer is no longer listed.
+  'external-accounts/customer-account-is-not-listed-after-deleting',
+  // Deleting a deleted external account of a customer is answered with status 404 or 410.
+  'external-accounts/customer-account-cannot-be-deleted-twice',
+]).test(
   'a customer’s external account reads as added until it is deleted',
-  covers({ needs: ['state'] }, [
-    // An external account of a customer is found under the id that adding it answered with.
-    'external-accounts/customer-account-is-found-after-adding',
-    // An external account of a customer shows the account data that it was added with.
-    'external-accounts/customer-account-reads-as-added',
-    // An external account that was added for a customer is among the accounts of that customer.
-    'external-accounts/can-belong-to-a-customer',
-    // A deleted external account of a customer is answered with status 404 or 410.
-    'external-accounts/customer-account-is-not-found-after-deleting',
-    // A deleted external account of a customer is no longer listed.
-    'external-accounts/customer-account-is-not-listed-after-deleting',
-    // Deleting a deleted external account of a customer is answered with status 404 or 410.
-    'external-accounts/customer-account-cannot-be-deleted-twice',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     // Another account beside it: rows could be mixed up.
@@ -87,22 +85,21 @@ test(
   },
 );
 
-test(
+covers({ needs: ['state'] }, [
+  // An external account of the platform is found under the id that adding it answered with.
+  'external-accounts/platform-account-is-found-after-adding',
+  // An external account of the platform shows the account data that it was added with.
+  'external-accounts/platform-account-reads-as-added',
+  // An external account that was added for the platform is among the accounts of the platform.
+  'external-accounts/can-belong-to-the-platform',
+  // A deleted external account of the platform is answered with status 404 or 410.
+  'external-accounts/platform-account-is-not-found-after-deleting',
+  // A deleted external account of the platform is no longer listed.
+  'external-accounts/platform-account-is-not-listed-after-deleting',
+  // Deleting a deleted external account of the platform is answered with status 404 or 410.
+  'external-accounts/platform-account-cannot-be-deleted-twice',
+]).test(
   'the platform’s external account reads as added until it is deleted',
-  covers({ needs: ['state'] }, [
-    // An external account of the platform is found under the id that adding it answered with.
-    'external-accounts/platform-account-is-found-after-adding',
-    // An external account of the platform shows the account data that it was added with.
-    'external-accounts/platform-account-reads-as-added',
-    // An external account that was added for the platform is among the accounts of the platform.
-    'external-accounts/can-belong-to-the-platform',
-    // A deleted external account of the platform is answered with status 404 or 410.
-    'external-accounts/platform-account-is-not-found-after-deleting',
-    // A deleted external account of the platform is no longer listed.
-    'external-accounts/platform-account-is-not-listed-after-deleting',
-    // Deleting a deleted external account of the platform is answered with status 404 or 410.
-    'external-accounts/platform-account-cannot-be-deleted-twice',
-  ]),
   async ({ api, cleanup, check }) => {
     await addPlatformAccount(api, cleanup, sample(bankAccount('USD')));
     const account = sample(bankAccount('EUR'));

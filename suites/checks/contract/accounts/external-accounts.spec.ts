@@ -8,25 +8,23 @@ import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { idShown, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { findListed, searchListed } from '../../../kit/assertions/listing.ts';
 import { addExternalAccount, addPlatformAccount, sample } from '../../../kit/fixtures/payees.ts';
-import { test } from '../../../kit/check/test.ts';
 import { expectListed } from '../../../kit/assertions/expect-listed.ts';
 
-test(
+covers([
+  // An external account can be added for a customer.
+  'external-accounts/operation-customer-create',
+  // An external account of a customer can be read.
+  'external-accounts/operation-customer-get',
+  // The external accounts of a customer can be listed.
+  'external-accounts/operation-customer-list',
+  // An external account of a customer can be deleted.
+  'external-accounts/operation-customer-delete',
+  // A bank account can be added as an external account.
+  'external-accounts/can-be-a-bank-account',
+  // A wallet can be added as an external account.
+  'external-accounts/can-be-a-wallet',
+]).test(
   'a customer’s external account can be added, read, listed and deleted',
-  covers([
-    // An external account can be added for a customer.
-    'external-accounts/operation-customer-create',
-    // An external account of a customer can be read.
-    'external-accounts/operation-customer-get',
-    // The external accounts of a customer can be listed.
-    'external-accounts/operation-customer-list',
-    // An external account of a customer can be deleted.
-    'external-accounts/operation-customer-delete',
-    // A bank account can be added as an external account.
-    'external-accounts/can-be-a-bank-account',
-    // A wallet can be added as an external account.
-    'external-accounts/can-be-a-wallet',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
 
@@ -52,18 +50,17 @@ test(
   },
 );
 
-test(
+covers([
+  // An external account can be added for the platform.
+  'external-accounts/operation-platform-create',
+  // An external account of the platform can be read.
+  'external-accounts/operation-platform-get',
+  // The external accounts of the platform can be listed.
+  'external-accounts/operation-platform-list',
+  // An external account of the platform can be deleted.
+  'external-accounts/operation-platform-delete',
+]).test(
   'the platform’s external account can be added, read, listed and deleted',
-  covers([
-    // An external account can be added for the platform.
-    'external-accounts/operation-platform-create',
-    // An external account of the platform can be read.
-    'external-accounts/operation-platform-get',
-    // The external accounts of the platform can be listed.
-    'external-accounts/operation-platform-list',
-    // An external account of the platform can be deleted.
-    'external-accounts/operation-platform-delete',
-  ]),
   async ({ api, cleanup, check }) => {
     const added = await addPlatformAccount(api, cleanup, sample(bankAccount('USD')));
 
@@ -84,16 +81,15 @@ test(
   },
 );
 
-test(
+covers({ needs: ['state'] }, [
+  // The list for one customer has no external account of another customer.
+  'external-accounts/customer-list-shows-that-customer-only',
+  // The list for customers has no external account of the platform.
+  'external-accounts/customer-list-has-no-platform-account',
+  // The list for the platform has no external account of a customer.
+  'external-accounts/platform-list-has-no-customer-account',
+]).test(
   'every list of external accounts shows its owner’s accounts only',
-  covers({ needs: ['state'] }, [
-    // The list for one customer has no external account of another customer.
-    'external-accounts/customer-list-shows-that-customer-only',
-    // The list for customers has no external account of the platform.
-    'external-accounts/customer-list-has-no-platform-account',
-    // The list for the platform has no external account of a customer.
-    'external-accounts/platform-list-has-no-customer-account',
-  ]),
   async ({ api, cleanup, check }) => {
     const own = await someCustomer(api, cleanup);
     const other = await someCustomer(api, cleanup);
@@ -137,36 +133,32 @@ test(
   },
 );
 
-test(
-  'external accounts that never were are not found',
-  covers({ needs: ['state'] }, [
-    // Reading an external account of a customer that never was is answered with status 404.
-    'external-accounts/unknown-customer-account-is-not-found',
-    // Reading an external account of the platform that never was is answered with status 404.
-    'external-accounts/unknown-platform-account-is-not-found',
-    // Adding an external account for a customer that does not exist is refused.
-    'external-accounts/unknown-customer-is-refused',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const path = { externalAccountId: sample(idOf('ExternalAccount')) };
-    const { id: customerId } = await someCustomer(api, cleanup);
-    const account = sample(bankAccount('USD'));
-    const adding = 'Adding an external account';
-    const theirs = requireSuccess(await addExternalAccount(api, cleanup, customerId, account), adding);
-    const ours = requireSuccess(await addPlatformAccount(api, cleanup, account), adding);
-    for (const [operation, real] of [
-      ['customerExternalAccounts.get', theirs],
-      ['platformExternalAccounts.get', ours],
-    ] as const)
-      requireSuccess(await api.call(operation, { path: { externalAccountId: idShown(real) } }), 'Reading it');
+covers({ needs: ['state'] }, [
+  // Reading an external account of a customer that never was is answered with status 404.
+  'external-accounts/unknown-customer-account-is-not-found',
+  // Reading an external account of the platform that never was is answered with status 404.
+  'external-accounts/unknown-platform-account-is-not-found',
+  // Adding an external account for a customer that does not exist is refused.
+  'external-accounts/unknown-customer-is-refused',
+]).test('external accounts that never were are not found', async ({ api, cleanup, check }) => {
+  const path = { externalAccountId: sample(idOf('ExternalAccount')) };
+  const { id: customerId } = await someCustomer(api, cleanup);
+  const account = sample(bankAccount('USD'));
+  const adding = 'Adding an external account';
+  const theirs = requireSuccess(await addExternalAccount(api, cleanup, customerId, account), adding);
+  const ours = requireSuccess(await addPlatformAccount(api, cleanup, account), adding);
+  for (const [operation, real] of [
+    ['customerExternalAccounts.get', theirs],
+    ['platformExternalAccounts.get', ours],
+  ] as const)
+    requireSuccess(await api.call(operation, { path: { externalAccountId: idShown(real) } }), 'Reading it');
 
-    const customers = await api.call('customerExternalAccounts.get', { path });
-    const platforms = await api.call('platformExternalAccounts.get', { path });
-    const nobody = await addExternalAccount(api, cleanup, sample(idOf('Customer')), account);
+  const customers = await api.call('customerExternalAccounts.get', { path });
+  const platforms = await api.call('platformExternalAccounts.get', { path });
+  const nobody = await addExternalAccount(api, cleanup, sample(idOf('Customer')), account);
 
-    check.status('external-accounts/unknown-customer-account-is-not-found', customers, 404);
-    check.status('external-accounts/unknown-platform-account-is-not-found', platforms, 404);
-    const rule = 'external-accounts/unknown-customer-is-refused';
-    check.rejected(rule, nobody, 'an account of a customer that does not exist');
-  },
-);
+  check.status('external-accounts/unknown-customer-account-is-not-found', customers, 404);
+  check.status('external-accounts/unknown-platform-account-is-not-found', platforms, 404);
+  const rule = 'external-accounts/unknown-customer-is-refused';
+  check.rejected(rule, nobody, 'an account of a customer that does not exist');
+});

@@ -14,19 +14,17 @@ import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { isAccepted, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { findListed, searchListed } from '../../../kit/assertions/listing.ts';
-import { test } from '../../../kit/check/test.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 
 const platformAccounts = 'internalAccounts.listForPlatform';
 
-test(
+covers([
+  // The internal accounts of a customer can be listed.
+  'internal-accounts/operation-list-for-customer',
+  // The internal accounts of the platform can be listed.
+  'internal-accounts/operation-list-for-platform',
+]).test(
   'internal accounts of customers and of the platform can be listed',
-  covers([
-    // The internal accounts of a customer can be listed.
-    'internal-accounts/operation-list-for-customer',
-    // The internal accounts of the platform can be listed.
-    'internal-accounts/operation-list-for-platform',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
 
@@ -42,49 +40,45 @@ test(
   },
 );
 
-test(
-  'an internal account shows its balance and how to pay in',
-  covers([
-    // An internal account shows the balance that it holds.
-    'internal-accounts/holds-a-balance',
-    // An internal account carries payment instructions for deposits.
-    'internal-accounts/carries-payment-instructions',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id: customerId } = await someCustomer(api, cleanup);
+covers([
+  // An internal account shows the balance that it holds.
+  'internal-accounts/holds-a-balance',
+  // An internal account carries payment instructions for deposits.
+  'internal-accounts/carries-payment-instructions',
+]).test('an internal account shows its balance and how to pay in', async ({ api, cleanup, check }) => {
+  const { id: customerId } = await someCustomer(api, cleanup);
 
-    const listed = await accountsOnceOpened(api, customerId);
+  const listed = await accountsOnceOpened(api, customerId);
 
-    const [row] = rowsOf(listed);
-    if (row === undefined)
-      throw new Inconclusive('not-shown', 'A new customer has no internal account.', listed);
-    const amount = amountIn(row);
-    // Their form is not shown, and an account may have none: it is enough that some account has some.
-    const carried = rowsOf(listed).map(
-      (each) => memberOf(each, 'fundingPaymentInstructions', { absent: undefined }) ?? undefined,
+  const [row] = rowsOf(listed);
+  if (row === undefined)
+    throw new Inconclusive('not-shown', 'A new customer has no internal account.', listed);
+  const amount = amountIn(row);
+  // Their form is not shown, and an account may have none: it is enough that some account has some.
+  const carried = rowsOf(listed).map(
+    (each) => memberOf(each, 'fundingPaymentInstructions', { absent: undefined }) ?? undefined,
+  );
+  const instructions = carried.find((each) => each !== undefined);
+  requireMember(amount !== undefined, 'An internal account shows no balance.amount', listed);
+
+  check
+    .response('internal-accounts/holds-a-balance', listed, '/data/0')
+    .that(
+      amount !== undefined,
+      'a balance',
+      JSON.stringify(memberOf(row, 'balance', { absent: undefined })) ?? 'nothing',
     );
-    const instructions = carried.find((each) => each !== undefined);
-    requireMember(amount !== undefined, 'An internal account shows no balance.amount', listed);
-
-    check
-      .response('internal-accounts/holds-a-balance', listed, '/data/0')
-      .that(
-        amount !== undefined,
-        'a balance',
-        JSON.stringify(memberOf(row, 'balance', { absent: undefined })) ?? 'nothing',
-      );
-    requireMember(
-      instructions !== undefined,
-      'An internal account shows no fundingPaymentInstructions',
-      listed,
-    );
-    const hasInstructions = carried.some((each) => Object.keys(Object(each)).length > 0);
-    const rule = 'internal-accounts/carries-payment-instructions';
-    check
-      .response(rule, listed, '/data/0')
-      .that(hasInstructions, 'payment instructions', JSON.stringify(instructions) ?? 'nothing');
-  },
-);
+  requireMember(
+    instructions !== undefined,
+    'An internal account shows no fundingPaymentInstructions',
+    listed,
+  );
+  const hasInstructions = carried.some((each) => Object.keys(Object(each)).length > 0);
+  const rule = 'internal-accounts/carries-payment-instructions';
+  check
+    .response(rule, listed, '/data/0')
+    .that(hasInstructions, 'payment instructions', JSON.stringify(instructions) ?? 'nothing');
+});
 
 const expectFound = (
   check: Check,
@@ -95,18 +89,17 @@ const expectFound = (
   check.response(rule, page).that(found === wanted, `${what} to be ${wanted}`, found);
 };
 
-test(
+covers({ needs: ['state'] }, [
+  // An internal account belongs to the platform or to one customer.
+  'internal-accounts/has-one-owner',
+  // The list for one customer has no account of another customer.
+  'internal-accounts/customer-list-shows-that-customer-only',
+  // The list for a customer has no account of the platform.
+  'internal-accounts/customer-list-has-no-platform-account',
+  // The list for the platform has no account of a customer.
+  'internal-accounts/platform-list-has-no-customer-account',
+]).test(
   'every list of internal accounts shows its owner’s accounts only',
-  covers({ needs: ['state'] }, [
-    // An internal account belongs to the platform or to one customer.
-    'internal-accounts/has-one-owner',
-    // The list for one customer has no account of another customer.
-    'internal-accounts/customer-list-shows-that-customer-only',
-    // The list for a customer has no account of the platform.
-    'internal-accounts/customer-list-has-no-platform-account',
-    // The list for the platform has no account of a customer.
-    'internal-accounts/platform-list-has-no-customer-account',
-  ]),
   async ({ api, cleanup, check }) => {
     const own = await someAccount(api, cleanup);
     const other = await someAccount(api, cleanup);
@@ -148,14 +141,13 @@ test(
   },
 );
 
-test(
+covers({ needs: ['state', 'sandbox'] }, [
+  // A list of internal accounts with the parameter currency has those in that currency only.
+  'internal-accounts/lists-filter-by-currency',
+  // A list with the parameter type has accounts of that type only.
+  'internal-accounts/lists-filter-by-type',
+]).test(
   'lists of internal accounts can be narrowed to a currency or a type',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // A list of internal accounts with the parameter currency has those in that currency only.
-    'internal-accounts/lists-filter-by-currency',
-    // A list with the parameter type has accounts of that type only.
-    'internal-accounts/lists-filter-by-type',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id, customerId, currency } = await fundedAccount(api, cleanup);
     const list = (query: Readonly<Record<string, string>>) =>

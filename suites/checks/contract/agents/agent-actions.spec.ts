@@ -24,7 +24,6 @@ import { mostPaid } from '../../../kit/assertions/paid.ts';
 import { requireSuccess, idShown } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { quoteBody, usualAmount } from '../../../kit/fixtures/payments.ts';
-import { test } from '../../../kit/check/test.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
@@ -42,18 +41,17 @@ const decideWaiting = async (
   return positiveControl(`to ${decision} a waiting action`, decideAction(api, decision, agent.id, actionId));
 };
 
-test(
+covers({ needs }, [
+  // Where the execution mode requires approval, the transaction of an action is created pending.
+  'agent-actions/execution-mode-holds-the-transaction',
+  // Where the amount passes an approval threshold, the transaction of an action is created pending.
+  'agent-actions/threshold-holds-the-transaction',
+  // A transfer that an agent creates can end in a pending state until the platform approves it.
+  'agent-actions/transfer-can-end-pending',
+  // No balance changes while an action is in PENDING_APPROVAL.
+  'agent-actions/held-action-moves-no-money',
+]).test(
   'an action waits where the mode or a threshold of the policy says so',
-  covers({ needs }, [
-    // Where the execution mode requires approval, the transaction of an action is created pending.
-    'agent-actions/execution-mode-holds-the-transaction',
-    // Where the amount passes an approval threshold, the transaction of an action is created pending.
-    'agent-actions/threshold-holds-the-transaction',
-    // A transfer that an agent creates can end in a pending state until the platform approves it.
-    'agent-actions/transfer-can-end-pending',
-    // No balance changes while an action is in PENDING_APPROVAL.
-    'agent-actions/held-action-moves-no-money',
-  ]),
   async ({ api, cleanup, check }) => {
     // Whichever units a threshold counts in, hundredths or whole ones, the amount is above it.
     const policies = [
@@ -97,165 +95,149 @@ test(
   },
 );
 
-test(
-  'approving an action executes the transfer behind it',
-  covers({ needs }, [
-    // An agent action is approved with POST at /agents/{agentId}/actions/{actionId}/approve.
-    'agents/operation-approve-action',
-    // Approving an action in PENDING_APPROVAL makes it APPROVED.
-    'agent-actions/approve-leads-to-approved',
-    // Approving an action that stands for a transfer carries out the transfer.
-    'agent-actions/approve-executes-the-transfer',
-    // Approving an action in another status than PENDING_APPROVAL is answered with an error.
-    'agent-actions/approve-needs-pending-approval',
-    // Rejecting an action in another status than PENDING_APPROVAL is answered with an error.
-    'agent-actions/reject-needs-pending-approval',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const agent = await someWorkingAgent(api, cleanup, holding);
-    // Before it is held: the money may be reserved as soon as the transaction is PENDING.
-    const before = await balanceOf(api, agent.ends.account);
-    const held = await heldTransfer(agent);
-    const { actionId, exchange } = held;
+covers({ needs }, [
+  // An agent action is approved with POST at /agents/{agentId}/actions/{actionId}/approve.
+  'agents/operation-approve-action',
+  // Approving an action in PENDING_APPROVAL makes it APPROVED.
+  'agent-actions/approve-leads-to-approved',
+  // Approving an action that stands for a transfer carries out the transfer.
+  'agent-actions/approve-executes-the-transfer',
+  // Approving an action in another status than PENDING_APPROVAL is answered with an error.
+  'agent-actions/approve-needs-pending-approval',
+  // Rejecting an action in another status than PENDING_APPROVAL is answered with an error.
+  'agent-actions/reject-needs-pending-approval',
+]).test('approving an action executes the transfer behind it', async ({ api, cleanup, check }) => {
+  const agent = await someWorkingAgent(api, cleanup, holding);
+  // Before it is held: the money may be reserved as soon as the transaction is PENDING.
+  const before = await balanceOf(api, agent.ends.account);
+  const held = await heldTransfer(agent);
+  const { actionId, exchange } = held;
 
-    const approved = await decideAction(api, 'approve', agent.id, actionId);
+  const approved = await decideAction(api, 'approve', agent.id, actionId);
 
-    // The rest is about an action that was approved.
-    check.succeeds('agents/operation-approve-action', approved, 'The approval of a waiting action');
-    const read = await decidedAction(agent, actionId);
-    check.member('agent-actions/approve-leads-to-approved', read, 'status').equals('APPROVED');
-    const rule = 'agent-actions/approve-executes-the-transfer';
-    const { account } = agent.ends;
-    await leavingOpen(check, [rule], async () => {
-      const paymentId = await paymentBehind(agent, held);
-      const on = [exchange, approved];
-      await expectDebited(api, check, { rule, account, before, paymentId, amount: usualAmount, on });
-    });
-    const again = await decideAction(api, 'approve', agent.id, actionId);
-    check.rejected('agent-actions/approve-needs-pending-approval', again, 'approving an approved action');
-    const rejected = await decideAction(api, 'reject', agent.id, actionId);
-    check.rejected('agent-actions/reject-needs-pending-approval', rejected, 'rejecting an approved action');
-    await decideWaiting(api, agent, 'reject');
-  },
-);
+  // The rest is about an action that was approved.
+  check.succeeds('agents/operation-approve-action', approved, 'The approval of a waiting action');
+  const read = await decidedAction(agent, actionId);
+  check.member('agent-actions/approve-leads-to-approved', read, 'status').equals('APPROVED');
+  const rule = 'agent-actions/approve-executes-the-transfer';
+  const { account } = agent.ends;
+  await leavingOpen(check, [rule], async () => {
+    const paymentId = await paymentBehind(agent, held);
+    const on = [exchange, approved];
+    await expectDebited(api, check, { rule, account, before, paymentId, amount: usualAmount, on });
+  });
+  const again = await decideAction(api, 'approve', agent.id, actionId);
+  check.rejected('agent-actions/approve-needs-pending-approval', again, 'approving an approved action');
+  const rejected = await decideAction(api, 'reject', agent.id, actionId);
+  check.rejected('agent-actions/reject-needs-pending-approval', rejected, 'rejecting an approved action');
+  await decideWaiting(api, agent, 'reject');
+});
 
-test(
-  'approving an action executes the quote behind it',
-  covers({ needs }, [
-    // Approving an action that stands for a quote execution executes the quote.
-    'agent-actions/approve-executes-the-quote',
-    // The status of an action is PENDING_APPROVAL, APPROVED, REJECTED or the one for failed actions.
-    'agent-actions/status-values',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const agent = await someWorkingAgent(api, cleanup, holding);
-    const { account, payee } = agent.ends;
-    const body = quoteBody({ from: account.id, to: payee.id });
-    const quote = requireSuccess(
-      await agent.call('agentSide.createQuote', { body }),
-      'Creating a quote as an agent',
-    );
-    const path = { quoteId: idShown(quote) };
-    const before = await balanceOf(api, account);
-    const held = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
-    const { actionId, exchange } = held;
+covers({ needs }, [
+  // Approving an action that stands for a quote execution executes the quote.
+  'agent-actions/approve-executes-the-quote',
+  // The status of an action is PENDING_APPROVAL, APPROVED, REJECTED or the one for failed actions.
+  'agent-actions/status-values',
+]).test('approving an action executes the quote behind it', async ({ api, cleanup, check }) => {
+  const agent = await someWorkingAgent(api, cleanup, holding);
+  const { account, payee } = agent.ends;
+  const body = quoteBody({ from: account.id, to: payee.id });
+  const quote = requireSuccess(
+    await agent.call('agentSide.createQuote', { body }),
+    'Creating a quote as an agent',
+  );
+  const path = { quoteId: idShown(quote) };
+  const before = await balanceOf(api, account);
+  const held = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
+  const { actionId, exchange } = held;
 
-    const approved = await decideAction(api, 'approve', agent.id, actionId);
+  const approved = await decideAction(api, 'approve', agent.id, actionId);
 
-    const rule = 'agent-actions/approve-executes-the-quote';
-    await leavingOpen(check, [rule], async () => {
-      const paymentId = await paymentBehind(agent, held);
-      const on = [exchange, approved];
-      await expectDebited(api, check, { rule, account, before, paymentId, amount: usualAmount, on });
-    });
-    const known = ['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED'];
-    // The first answer may be the transaction, which has a direction, and statuses of its own; the answer to
-    // a decision may show nothing of the action.
-    const showing = [exchange, approved].filter(
-      (each) =>
-        memberOf(each, 'status', { absent: undefined }) !== undefined &&
-        memberOf(each, 'direction', { absent: undefined }) === undefined,
-    );
-    for (const shown of [...showing, await readAction(agent, actionId)])
-      check
-        .member('agent-actions/status-values', shown, 'status')
-        .is(`one of ${known.join(', ')}`, (value) => known.includes(String(value)));
-  },
-);
+  const rule = 'agent-actions/approve-executes-the-quote';
+  await leavingOpen(check, [rule], async () => {
+    const paymentId = await paymentBehind(agent, held);
+    const on = [exchange, approved];
+    await expectDebited(api, check, { rule, account, before, paymentId, amount: usualAmount, on });
+  });
+  const known = ['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED'];
+  // The first answer may be the transaction, which has a direction, and statuses of its own; the answer to
+  // a decision may show nothing of the action.
+  const showing = [exchange, approved].filter(
+    (each) =>
+      memberOf(each, 'status', { absent: undefined }) !== undefined &&
+      memberOf(each, 'direction', { absent: undefined }) === undefined,
+  );
+  for (const shown of [...showing, await readAction(agent, actionId)])
+    check
+      .member('agent-actions/status-values', shown, 'status')
+      .is(`one of ${known.join(', ')}`, (value) => known.includes(String(value)));
+});
 
-test(
-  'rejecting an action executes no quote, then or later',
-  covers({ needs }, [
-    // Neither the quote nor the transfer behind a rejected action is executed.
-    'agent-actions/reject-executes-nothing',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const agent = await someWorkingAgent(api, cleanup, holding);
-    const { account } = agent.ends;
-    const path = { quoteId: await quoteBy(agent) };
-    const before = await balanceOf(api, account);
-    const held = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
+covers({ needs }, [
+  // Neither the quote nor the transfer behind a rejected action is executed.
+  'agent-actions/reject-executes-nothing',
+]).test('rejecting an action executes no quote, then or later', async ({ api, cleanup, check }) => {
+  const agent = await someWorkingAgent(api, cleanup, holding);
+  const { account } = agent.ends;
+  const path = { quoteId: await quoteBy(agent) };
+  const before = await balanceOf(api, account);
+  const held = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
 
-    const rejected = await decideAction(api, 'reject', agent.id, held.actionId);
+  const rejected = await decideAction(api, 'reject', agent.id, held.actionId);
 
-    requireSuccess(rejected, 'The rejection of a waiting action');
-    const after = await balanceWhen(api, account, (amount) => amount === before.amount);
-    const rule = 'agent-actions/reject-executes-nothing';
-    const on = [held.exchange, rejected];
-    const why = 'after the execution of the quote was rejected';
-    const isHeld = expectBalance(check, rule, after, { amount: before.amount, why, after: on });
-    if (isHeld) holdsLater(rule, account, before.amount, on);
-  },
-);
+  requireSuccess(rejected, 'The rejection of a waiting action');
+  const after = await balanceWhen(api, account, (amount) => amount === before.amount);
+  const rule = 'agent-actions/reject-executes-nothing';
+  const on = [held.exchange, rejected];
+  const why = 'after the execution of the quote was rejected';
+  const isHeld = expectBalance(check, rule, after, { amount: before.amount, why, after: on });
+  if (isHeld) holdsLater(rule, account, before.amount, on);
+});
 
-test(
-  'rejecting an action executes nothing, then or later',
-  covers({ needs }, [
-    // An agent action is rejected with POST at /agents/{agentId}/actions/{actionId}/reject.
-    'agents/operation-reject-action',
-    // Rejecting an action in PENDING_APPROVAL makes it REJECTED.
-    'agent-actions/reject-leads-to-rejected',
-    // Neither the quote nor the transfer behind a rejected action is executed.
-    'agent-actions/reject-executes-nothing',
-    // Approving an action in another status than PENDING_APPROVAL is answered with an error.
-    'agent-actions/approve-needs-pending-approval',
-    // Rejecting an action in another status than PENDING_APPROVAL is answered with an error.
-    'agent-actions/reject-needs-pending-approval',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const agent = await someWorkingAgent(api, cleanup, holding);
-    // Before it is held: money reserved meanwhile is free again afterwards.
-    const before = await balanceOf(api, agent.ends.account);
-    const { actionId, exchange } = await heldTransfer(agent);
+covers({ needs }, [
+  // An agent action is rejected with POST at /agents/{agentId}/actions/{actionId}/reject.
+  'agents/operation-reject-action',
+  // Rejecting an action in PENDING_APPROVAL makes it REJECTED.
+  'agent-actions/reject-leads-to-rejected',
+  // Neither the quote nor the transfer behind a rejected action is executed.
+  'agent-actions/reject-executes-nothing',
+  // Approving an action in another status than PENDING_APPROVAL is answered with an error.
+  'agent-actions/approve-needs-pending-approval',
+  // Rejecting an action in another status than PENDING_APPROVAL is answered with an error.
+  'agent-actions/reject-needs-pending-approval',
+]).test('rejecting an action executes nothing, then or later', async ({ api, cleanup, check }) => {
+  const agent = await someWorkingAgent(api, cleanup, holding);
+  // Before it is held: money reserved meanwhile is free again afterwards.
+  const before = await balanceOf(api, agent.ends.account);
+  const { actionId, exchange } = await heldTransfer(agent);
 
-    const rejected = await decideAction(api, 'reject', agent.id, actionId);
+  const rejected = await decideAction(api, 'reject', agent.id, actionId);
 
-    check.succeeds('agents/operation-reject-action', rejected, 'The rejection of a waiting action');
-    // The answer to a decision may show its transaction, or nothing: a read shows what became of the action.
-    const read = await decidedAction(agent, actionId);
-    const isRejected = check
-      .member('agent-actions/reject-leads-to-rejected', read, 'status')
-      .equals('REJECTED');
-    // An action that still waits may be decided.
-    if (!isRejected) throw new Inconclusive('state-not-reached', 'A rejected action is not REJECTED.', read);
-    const approved = await decideAction(api, 'approve', agent.id, actionId);
-    const again = await decideAction(api, 'reject', agent.id, actionId);
-    check.rejected('agent-actions/approve-needs-pending-approval', approved, 'approving a rejected action');
-    check.rejected('agent-actions/reject-needs-pending-approval', again, 'rejecting a rejected action');
-    // Neither has changed it: an action read as REJECTED is examined at every read.
-    await readAction(agent, actionId);
-    const after = await balanceWhen(api, agent.ends.account, (amount) => amount === before.amount);
-    const rule = 'agent-actions/reject-executes-nothing';
-    const isHeld = expectBalance(check, rule, after, {
-      amount: before.amount,
-      why: 'after the transfer was rejected',
-      after: [exchange, rejected],
-    });
-    const { account } = agent.ends;
-    // The next step pays once.
-    if (isHeld)
-      holdsLater(rule, account, before.amount - mostPaid(usualAmount, undefined), [exchange, rejected]);
-    // Last, because it pays.
-    await decideWaiting(api, agent, 'approve');
-  },
-);
+  check.succeeds('agents/operation-reject-action', rejected, 'The rejection of a waiting action');
+  // The answer to a decision may show its transaction, or nothing: a read shows what became of the action.
+  const read = await decidedAction(agent, actionId);
+  const isRejected = check
+    .member('agent-actions/reject-leads-to-rejected', read, 'status')
+    .equals('REJECTED');
+  // An action that still waits may be decided.
+  if (!isRejected) throw new Inconclusive('state-not-reached', 'A rejected action is not REJECTED.', read);
+  const approved = await decideAction(api, 'approve', agent.id, actionId);
+  const again = await decideAction(api, 'reject', agent.id, actionId);
+  check.rejected('agent-actions/approve-needs-pending-approval', approved, 'approving a rejected action');
+  check.rejected('agent-actions/reject-needs-pending-approval', again, 'rejecting a rejected action');
+  // Neither has changed it: an action read as REJECTED is examined at every read.
+  await readAction(agent, actionId);
+  const after = await balanceWhen(api, agent.ends.account, (amount) => amount === before.amount);
+  const rule = 'agent-actions/reject-executes-nothing';
+  const isHeld = expectBalance(check, rule, after, {
+    amount: before.amount,
+    why: 'after the transfer was rejected',
+    after: [exchange, rejected],
+  });
+  const { account } = agent.ends;
+  // The next step pays once.
+  if (isHeld)
+    holdsLater(rule, account, before.amount - mostPaid(usualAmount, undefined), [exchange, rejected]);
+  // Last, because it pays.
+  await decideWaiting(api, agent, 'approve');
+});

@@ -6,7 +6,6 @@ import type { Check } from '../../../kit/assertions/check.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
-import { test } from '../../../kit/check/test.ts';
 import { accountsOf } from '../../../kit/fixtures/accounts.ts';
 import { someActor } from '../../../kit/fixtures/agents.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
@@ -66,14 +65,13 @@ const judge = (check: Check, shown: Shown, own: readonly string[]): void => {
 };
 
 for (const [subject, { needs }] of Object.entries(unsafeRequests))
-  test(
+  covers(
+    {
+      needs: [...new Set(['state', 'credentials', 'agents', ...needs] as const)],
+    },
+    rulesAbout(subject),
+  ).test(
     `an agent of another customer reaches nothing by the operations on ${subject}`,
-    covers(
-      {
-        needs: [...new Set(['state', 'credentials', 'agents', ...needs] as const)],
-      },
-      rulesAbout(subject),
-    ),
     async ({ api, cleanup, check }) => {
       const { id: customerId } = await someCustomer(api, cleanup);
       const agent = await someActor(api, cleanup, { customerId });

@@ -8,7 +8,6 @@ import { memberOf } from '../../../kit/assertions/members.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
-import { test } from '../../../kit/check/test.ts';
 import { balanceOf, balanceWhen } from '../../../kit/fixtures/accounts.ts';
 import {
   agentName,
@@ -92,18 +91,14 @@ const tryToDecide = async (
     await balanceWhen(api, agent.ends.account, (amount) => amount !== before.amount);
 };
 
-test(
-  'an agent cannot decide about its own action',
-  covers({ needs: [...needs, 'sandbox'] }, [
-    // The token of an agent approves and rejects no action of the agent: it goes on waiting.
-    decidesNothing,
-  ]),
-  async ({ api, cleanup, check }) => {
-    const agent = await someWorkingAgent(api, cleanup, holding);
-    for (const [index, attemptAbout] of decisions.entries())
-      await tryToDecide(api, check, agent, { amount: usualAmount + index, attemptAbout });
-  },
-);
+covers({ needs: [...needs, 'sandbox'] }, [
+  // The token of an agent approves and rejects no action of the agent: it goes on waiting.
+  decidesNothing,
+]).test('an agent cannot decide about its own action', async ({ api, cleanup, check }) => {
+  const agent = await someWorkingAgent(api, cleanup, holding);
+  for (const [index, attemptAbout] of decisions.entries())
+    await tryToDecide(api, check, agent, { amount: usualAmount + index, attemptAbout });
+});
 
 /** The members that an update of an agent can name: others may move by themselves. */
 const changeable = (read: Exchange): string =>
@@ -135,77 +130,69 @@ const takenByPlatform = async (api: Client, attempts: readonly Attempt[]): Promi
   return answers;
 };
 
-test(
-  'an agent cannot change itself',
-  covers({ needs }, [
-    // The token of an agent changes neither the agent nor its policy, and makes it no device code.
-    keepsItself,
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id: customerId } = await someCustomer(api, cleanup);
-    const actor = await someActor(api, cleanup, { customerId, policy: holding });
-    // A code is made anew where none was redeemed yet.
-    const sibling = await someAgent(api, cleanup, { customerId });
-    const path = { agentId: actor.id };
-    const before = requireSuccess(await api.call('agents.get', { path }), 'Reading an agent');
-    const attempts: readonly Attempt[] = [
-      { operation: 'agents.updatePolicy', options: { path, body: { defaultExecutionMode: 'AUTO' } } },
-      { operation: 'agents.updatePolicy', options: { path, body: { permissions: ['CREATE_QUOTES'] } } },
-      { operation: 'agents.update', options: { path, body: { name: agentName() } } },
-      { operation: 'agents.update', options: { path, body: { isPaused: true } } },
-      { operation: 'agents.regenerateDeviceCode', options: { path: { agentId: sibling.id } } },
-      { operation: 'agents.delete', options: { path } },
-    ];
+covers({ needs }, [
+  // The token of an agent changes neither the agent nor its policy, and makes it no device code.
+  keepsItself,
+]).test('an agent cannot change itself', async ({ api, cleanup, check }) => {
+  const { id: customerId } = await someCustomer(api, cleanup);
+  const actor = await someActor(api, cleanup, { customerId, policy: holding });
+  // A code is made anew where none was redeemed yet.
+  const sibling = await someAgent(api, cleanup, { customerId });
+  const path = { agentId: actor.id };
+  const before = requireSuccess(await api.call('agents.get', { path }), 'Reading an agent');
+  const attempts: readonly Attempt[] = [
+    { operation: 'agents.updatePolicy', options: { path, body: { defaultExecutionMode: 'AUTO' } } },
+    { operation: 'agents.updatePolicy', options: { path, body: { permissions: ['CREATE_QUOTES'] } } },
+    { operation: 'agents.update', options: { path, body: { name: agentName() } } },
+    { operation: 'agents.update', options: { path, body: { isPaused: true } } },
+    { operation: 'agents.regenerateDeviceCode', options: { path: { agentId: sibling.id } } },
+    { operation: 'agents.delete', options: { path } },
+  ];
 
-    const tried = await tryAll(check, { call: actor.call, rule: keepsItself }, attempts);
+  const tried = await tryAll(check, { call: actor.call, rule: keepsItself }, attempts);
 
-    const after = await api.call('agents.get', { path });
-    check
-      .response(keepsItself, [before, ...tried, after])
-      .that(
-        isAccepted(after) && changeable(after) === changeable(before),
-        'the agent and its policy as they were',
-        answerOf(after),
-      );
-    await takenByPlatform(api, attempts);
-  },
-);
+  const after = await api.call('agents.get', { path });
+  check
+    .response(keepsItself, [before, ...tried, after])
+    .that(
+      isAccepted(after) && changeable(after) === changeable(before),
+      'the agent and its policy as they were',
+      answerOf(after),
+    );
+  await takenByPlatform(api, attempts);
+});
 
-test(
-  'an agent cannot change what belongs to its platform',
-  covers({ needs }, [
-    // A request with the token of an agent makes, changes and deletes no API token, no other customer and no
-    // configuration of the platform.
-    staysWithin,
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id: ownId } = await someCustomer(api, cleanup);
-    const { call } = await someActor(api, cleanup, { customerId: ownId });
-    const { id: customerId, exchange: before } = await someCustomer(api, cleanup);
-    const { id: tokenId } = await someToken(api, cleanup);
-    const config = await api.call('config.get');
-    const umaDomain = memberOf(config, 'umaDomain', { absent: undefined });
-    const creations: readonly Attempt[] = [
-      {
-        operation: 'customers.create',
-        options: { body: { ...namedPerson, platformCustomerId: ownCustomerId() } },
-      },
-      { operation: 'tokens.create', options: { body: { name: ownTokenName(), permissions: ['VIEW'] } } },
-    ];
-    const others: readonly Attempt[] = [
-      { operation: 'config.update', options: { body: umaDomain === undefined ? {} : { umaDomain } } },
-      { operation: 'customers.update', options: { path: { customerId }, body: otherName } },
-      { operation: 'customers.delete', options: { path: { customerId } } },
-      { operation: 'tokens.delete', options: { path: { tokenId } } },
-    ];
+covers({ needs }, [
+  // A request with the token of an agent makes, changes and deletes no API token, no other customer and no
+  // configuration of the platform.
+  staysWithin,
+]).test('an agent cannot change what belongs to its platform', async ({ api, cleanup, check }) => {
+  const { id: ownId } = await someCustomer(api, cleanup);
+  const { call } = await someActor(api, cleanup, { customerId: ownId });
+  const { id: customerId, exchange: before } = await someCustomer(api, cleanup);
+  const { id: tokenId } = await someToken(api, cleanup);
+  const config = await api.call('config.get');
+  const umaDomain = memberOf(config, 'umaDomain', { absent: undefined });
+  const creations: readonly Attempt[] = [
+    {
+      operation: 'customers.create',
+      options: { body: { ...namedPerson, platformCustomerId: ownCustomerId() } },
+    },
+    { operation: 'tokens.create', options: { body: { name: ownTokenName(), permissions: ['VIEW'] } } },
+  ];
+  const others: readonly Attempt[] = [
+    { operation: 'config.update', options: { body: umaDomain === undefined ? {} : { umaDomain } } },
+    { operation: 'customers.update', options: { path: { customerId }, body: otherName } },
+    { operation: 'customers.delete', options: { path: { customerId } } },
+    { operation: 'tokens.delete', options: { path: { tokenId } } },
+  ];
 
-    const tried = await tryAll(check, { call, rule: staysWithin }, [...creations, ...others]);
+  const tried = await tryAll(check, { call, rule: staysWithin }, [...creations, ...others]);
 
-    await expectUntouched(api, check, { tried, before, customerId, tokenId });
-    for (const made of await takenByPlatform(api, creations)) clean(cleanup, made);
-    await takenByPlatform(api, others);
-  },
-);
+  await expectUntouched(api, check, { tried, before, customerId, tokenId });
+  for (const made of await takenByPlatform(api, creations)) clean(cleanup, made);
+  await takenByPlatform(api, others);
+});
 
 const clean = (cleanup: Cleanup, made: Exchange): void => {
   if (isAccepted(made))

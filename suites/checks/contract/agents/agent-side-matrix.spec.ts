@@ -7,7 +7,6 @@ import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { cleanup as ownedBy, type Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
 import { run } from '../../../kit/check/run.ts';
-import { test } from '../../../kit/check/test.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
 
@@ -25,19 +24,18 @@ const unique = (rules: readonly (RuleId | undefined)[]): readonly RuleId[] => [
   ...new Set(rules.filter((rule) => rule !== undefined)),
 ];
 
-test(
+covers(
+  { needs },
+  unique([
+    ...lines.flatMap(({ served, without, foreign }) => [served, without, foreign]),
+    'agent-side/foreign-and-unknown-ids-look-alike',
+    'agent-side/missing-permission-is-403',
+    'agent-side/refused-request-changes-nothing',
+    'agent-side/foreign-external-account-stays',
+    'agent-side/foreign-money-stays',
+  ]),
+).test(
   'an agent gets what its permissions and its customer allow, whatever it asks for',
-  covers(
-    { needs },
-    unique([
-      ...lines.flatMap(({ served, without, foreign }) => [served, without, foreign]),
-      'agent-side/foreign-and-unknown-ids-look-alike',
-      'agent-side/missing-permission-is-403',
-      'agent-side/refused-request-changes-nothing',
-      'agent-side/foreign-external-account-stays',
-      'agent-side/foreign-money-stays',
-    ]),
-  ),
   async ({ api, cleanup, check }) => {
     await controls(api, cleanup);
     await runMatrix(
@@ -62,15 +60,14 @@ test(
   },
 );
 
-test(
+covers({ needs: [...needs, 'credentials'] }, [
+  // A request of an agent about something of another platform is answered like one about an id that
+  // nobody has.
+  'agent-side/hides-other-platforms',
+  // No request of an agent changes an account or a balance of another platform.
+  'agent-side/things-of-other-platforms-stay-untouched',
+]).test(
   'what belongs to another platform is to an agent as if it were not, whatever its permissions',
-  covers({ needs: [...needs, 'credentials'] }, [
-    // A request of an agent about something of another platform is answered like one about an id that
-    // nobody has.
-    'agent-side/hides-other-platforms',
-    // No request of an agent changes an account or a balance of another platform.
-    'agent-side/things-of-other-platforms-stay-untouched',
-  ]),
   async ({ api, cleanup, check }) => {
     const other: Client = {
       ...api,

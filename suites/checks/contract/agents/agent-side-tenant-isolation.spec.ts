@@ -23,53 +23,47 @@ import { memberOf } from '../../../kit/assertions/members.ts';
 import { createQuote } from '../../../kit/fixtures/payments.ts';
 import { asListsFollow, requireNamed } from '../../../kit/assertions/listing.ts';
 import { poll } from '../../../kit/waiting/poll.ts';
-import { test } from '../../../kit/check/test.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
 
-test(
-  'quotes and actions belong to the one agent that made them',
-  covers({ needs }, [
-    // Getting a quote that another agent or the platform created is answered with status 404.
-    'agent-side/foreign-quote-is-404',
-    // Executing a quote that another agent or the platform created is answered with status 404.
-    'agent-side/executing-a-foreign-quote-is-404',
-    // Getting an action of another agent of the same customer is answered with status 404.
-    'agent-side/action-of-a-sibling-is-not-its-own',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { agent, quoteId, actionId } = await someAgentResources(api, cleanup);
-    const sibling = await setUpAgent(api, cleanup, agent.ends, holding);
-    const { account, payee } = agent.ends;
-    const platforms = requireSuccess(
-      await createQuote(api, { from: account.id, to: payee.id }),
-      'Creating a quote',
-    );
+covers({ needs }, [
+  // Getting a quote that another agent or the platform created is answered with status 404.
+  'agent-side/foreign-quote-is-404',
+  // Executing a quote that another agent or the platform created is answered with status 404.
+  'agent-side/executing-a-foreign-quote-is-404',
+  // Getting an action of another agent of the same customer is answered with status 404.
+  'agent-side/action-of-a-sibling-is-not-its-own',
+]).test('quotes and actions belong to the one agent that made them', async ({ api, cleanup, check }) => {
+  const { agent, quoteId, actionId } = await someAgentResources(api, cleanup);
+  const sibling = await setUpAgent(api, cleanup, agent.ends, holding);
+  const { account, payee } = agent.ends;
+  const platforms = requireSuccess(
+    await createQuote(api, { from: account.id, to: payee.id }),
+    'Creating a quote',
+  );
 
-    // The one that made it has also executed its quote.
-    await positiveControl('reading its own quote', agent.call('agentSide.getQuote', { path: { quoteId } }));
-    await positiveControl('reading its own action', readAction(agent, actionId));
-    for (const id of [quoteId, idShown(platforms)]) {
-      const path = { quoteId: id };
-      const read = await sibling.call('agentSide.getQuote', { path });
-      const executed = await sibling.call('agentSide.executeQuote', { path });
-      check.status('agent-side/foreign-quote-is-404', read, 404);
-      check.status('agent-side/executing-a-foreign-quote-is-404', executed, 404);
-    }
-    const action = await sibling.call('agentSide.getAction', { path: { actionId } });
-    check.status('agent-side/action-of-a-sibling-is-not-its-own', action, 404);
-  },
-);
+  // The one that made it has also executed its quote.
+  await positiveControl('reading its own quote', agent.call('agentSide.getQuote', { path: { quoteId } }));
+  await positiveControl('reading its own action', readAction(agent, actionId));
+  for (const id of [quoteId, idShown(platforms)]) {
+    const path = { quoteId: id };
+    const read = await sibling.call('agentSide.getQuote', { path });
+    const executed = await sibling.call('agentSide.executeQuote', { path });
+    check.status('agent-side/foreign-quote-is-404', read, 404);
+    check.status('agent-side/executing-a-foreign-quote-is-404', executed, 404);
+  }
+  const action = await sibling.call('agentSide.getAction', { path: { actionId } });
+  check.status('agent-side/action-of-a-sibling-is-not-its-own', action, 404);
+});
 
 const idsIn = ({ agent: _agent, ...ids }: AgentResources): readonly string[] => Object.values(ids);
 
-test(
+covers({ needs }, [
+  // An agent's list of actions has every action it started.
+  'agent-side/lists-every-own-action',
+]).test(
   'an agent lists every action that it started, as long as it waits',
-  covers({ needs }, [
-    // An agent's list of actions has every action it started.
-    'agent-side/lists-every-own-action',
-  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const path = { quoteId: await quoteBy(agent) };
@@ -109,44 +103,40 @@ const lists: readonly (readonly [RuleId, OperationId, 'customerId' | 'agentId'])
   ['agent-side/transactions-are-its-customers', 'agentSide.listTransactions', 'customerId'],
 ];
 
-test(
-  'the lists of an agent show its customer and nobody else',
-  covers(
-    { needs },
-    lists.map(([rule]) => rule),
-  ),
-  async ({ api, cleanup, check }) => {
-    const mine = await someAgentResources(api, cleanup);
-    const theirs = await someAgentResources(api, cleanup);
-    const sibling = await resourcesOf(api, {
-      ...(await setUpAgent(api, cleanup, mine.agent.ends, holding)),
-      ends: mine.agent.ends,
-    });
-    const foreignIds = new Set<unknown>([...idsIn(theirs), sibling.actionId]);
-    const owner = { customerId: mine.agent.ends.account.customerId, agentId: mine.agent.id };
+covers(
+  { needs },
+  lists.map(([rule]) => rule),
+).test('the lists of an agent show its customer and nobody else', async ({ api, cleanup, check }) => {
+  const mine = await someAgentResources(api, cleanup);
+  const theirs = await someAgentResources(api, cleanup);
+  const sibling = await resourcesOf(api, {
+    ...(await setUpAgent(api, cleanup, mine.agent.ends, holding)),
+    ends: mine.agent.ends,
+  });
+  const foreignIds = new Set<unknown>([...idsIn(theirs), sibling.actionId]);
+  const owner = { customerId: mine.agent.ends.account.customerId, agentId: mine.agent.id };
 
-    for (const [rule, operation, member] of lists) {
-      await leavingOpen(check, [rule], async () => {
-        const page = requireSuccess(
-          await mine.agent.call(operation, { query: { limit: 50 } }),
-          `Calling ${operation}`,
+  for (const [rule, operation, member] of lists) {
+    await leavingOpen(check, [rule], async () => {
+      const page = requireSuccess(
+        await mine.agent.call(operation, { query: { limit: 50 } }),
+        `Calling ${operation}`,
+      );
+      const rows = rowsOf(page);
+      requireMember(rows.length > 0, `${operation} lists nothing`, page);
+      // The fields of most rows are not shown: whose a row is follows from its id, and from the member where it is there.
+      const foreign = rows.filter(
+        (row) =>
+          foreignIds.has(memberOf(row, 'id')) ||
+          memberOf(row, member, { absent: owner[member] }) !== owner[member],
+      );
+      check
+        .response(rule, page)
+        .that(
+          foreign.length === 0,
+          `rows of ${owner[member]} and no others`,
+          `${foreign.length} others of ${rows.length}`,
         );
-        const rows = rowsOf(page);
-        requireMember(rows.length > 0, `${operation} lists nothing`, page);
-        // The fields of most rows are not shown: whose a row is follows from its id, and from the member where it is there.
-        const foreign = rows.filter(
-          (row) =>
-            foreignIds.has(memberOf(row, 'id')) ||
-            memberOf(row, member, { absent: owner[member] }) !== owner[member],
-        );
-        check
-          .response(rule, page)
-          .that(
-            foreign.length === 0,
-            `rows of ${owner[member]} and no others`,
-            `${foreign.length} others of ${rows.length}`,
-          );
-      });
-    }
-  },
-);
+    });
+  }
+});

@@ -15,7 +15,6 @@ import { requireMayPay } from '../../../kit/fixtures/payers.ts';
 import { canBePulled, pullableCurrency, sample } from '../../../kit/fixtures/payees.ts';
 import { isSettled, paymentUntil, quoteBody, transferBody } from '../../../kit/fixtures/payments.ts';
 import { quoteBy } from '../../../kit/fixtures/agent-resources.ts';
-import { test } from '../../../kit/check/test.ts';
 import { canBeSeen } from '../../../kit/assertions/check.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
@@ -28,48 +27,43 @@ const reading: readonly (readonly [RuleId, OperationId])[] = [
   ['agent-side/operation-list-transactions', 'agentSide.listTransactions'],
 ];
 
-test(
-  'an agent reads itself and the lists of its customer',
-  covers(
-    {
-      needs,
-    },
-    [...reading.map(([rule]) => rule), 'agents/acts-for-one-customer', 'agents/has-a-policy'],
-  ),
-  async ({ api, cleanup, check }) => {
-    const agent = await someWorkingAgent(api, cleanup);
-
-    for (const [rule, operation] of reading) check.accepted(rule, await agent.call(operation), operation);
-
-    const self = await agent.call('agentSide.getSelf');
-    const own = agent.ends.account.customerId;
-    check.member('agents/acts-for-one-customer', self, 'customerId').equals(own);
-    check.member('agents/has-a-policy', self, 'policy').isObject();
+covers(
+  {
+    needs,
   },
-);
+  [...reading.map(([rule]) => rule), 'agents/acts-for-one-customer', 'agents/has-a-policy'],
+).test('an agent reads itself and the lists of its customer', async ({ api, cleanup, check }) => {
+  const agent = await someWorkingAgent(api, cleanup);
 
-test(
+  for (const [rule, operation] of reading) check.accepted(rule, await agent.call(operation), operation);
+
+  const self = await agent.call('agentSide.getSelf');
+  const own = agent.ends.account.customerId;
+  check.member('agents/acts-for-one-customer', self, 'customerId').equals(own);
+  check.member('agents/has-a-policy', self, 'policy').isObject();
+});
+
+covers({ needs }, [
+  // An agent can add an external account.
+  'agent-side/operation-create-external-account',
+  // An agent can get an external account.
+  'agent-side/operation-get-external-account',
+  // An agent can delete an external account.
+  'agent-side/operation-delete-external-account',
+  // An agent can create a quote for a transfer.
+  'agent-side/operation-create-quote',
+  // An agent can get a quote that it created.
+  'agent-side/operation-get-quote',
+  // An agent can execute a quote that it created.
+  'agent-side/operation-execute-quote',
+  // An agent can create a transfer out of an internal account.
+  'agent-side/operation-transfer-out',
+  // An agent can get an action.
+  'agent-side/operation-get-action',
+  // An agent can get a transaction.
+  'agent-side/operation-get-transaction',
+]).test(
   'an agent adds, reads and deletes accounts, quotes, executes and transfers',
-  covers({ needs }, [
-    // An agent can add an external account.
-    'agent-side/operation-create-external-account',
-    // An agent can get an external account.
-    'agent-side/operation-get-external-account',
-    // An agent can delete an external account.
-    'agent-side/operation-delete-external-account',
-    // An agent can create a quote for a transfer.
-    'agent-side/operation-create-quote',
-    // An agent can get a quote that it created.
-    'agent-side/operation-get-quote',
-    // An agent can execute a quote that it created.
-    'agent-side/operation-execute-quote',
-    // An agent can create a transfer out of an internal account.
-    'agent-side/operation-transfer-out',
-    // An agent can get an action.
-    'agent-side/operation-get-action',
-    // An agent can get a transaction.
-    'agent-side/operation-get-transaction',
-  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup);
     const { account, payee } = agent.ends;
@@ -134,12 +128,11 @@ test(
   },
 );
 
-test(
+covers({ needs }, [
+  // An agent's list of transactions has each that the agent can read, its transfers among them.
+  'agent-side/lists-its-transfers',
+]).test(
   'an agent finds what it paid in its list, at once and once it has arrived',
-  covers({ needs }, [
-    // An agent's list of transactions has each that the agent can read, its transfers among them.
-    'agent-side/lists-its-transfers',
-  ]),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup);
     const paid = await agent.call('agentSide.transferOut', agentTransfer(agent));
@@ -166,60 +159,52 @@ test(
   },
 );
 
-test(
-  'an agent pulls money from a pullable account',
-  covers({ needs }, [
-    // An agent can create a transfer into an internal account.
-    'agent-side/operation-transfer-in',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const agent = await someWorkingAgent(api, cleanup, {}, pullableCurrency());
-    const { account, payee } = agent.ends;
-    if (!canBePulled(account.currency))
-      throw new Inconclusive(
-        'missing-configuration',
-        `No money can be pulled from bank accounts in ${account.currency}.`,
-      );
-
-    const pulled = await agent.call('agentSide.transferIn', {
-      body: transferBody(payee.id, account.id),
-    });
-
-    check.accepted('agent-side/operation-transfer-in', pulled, 'agentSide.transferIn');
-  },
-);
-
-test(
-  'an account that an agent adds belongs to its customer',
-  covers({ needs }, [
-    // An external account that an agent adds belongs to its customer, whatever the request says.
-    'agent-side/requests-are-bound-to-its-customer',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const agent = await someWorkingAgent(api, cleanup);
-    const { id: other } = await someCustomer(api, cleanup);
-    const own = agent.ends.account.customerId;
-    const fresh = () => sample(bankAccount(agent.ends.account.currency === 'EUR' ? 'EUR' : 'USD'));
-
-    const plain = requireSuccess(
-      await agent.call('agentSide.createExternalAccount', { body: fresh() }),
-      'Adding an account as an agent',
+covers({ needs }, [
+  // An agent can create a transfer into an internal account.
+  'agent-side/operation-transfer-in',
+]).test('an agent pulls money from a pullable account', async ({ api, cleanup, check }) => {
+  const agent = await someWorkingAgent(api, cleanup, {}, pullableCurrency());
+  const { account, payee } = agent.ends;
+  if (!canBePulled(account.currency))
+    throw new Inconclusive(
+      'missing-configuration',
+      `No money can be pulled from bank accounts in ${account.currency}.`,
     );
-    const named = await agent.call('agentSide.createExternalAccount', {
-      body: { ...fresh(), customerId: other },
-    });
 
-    for (const answer of [plain, named]) {
-      const customerId = memberOf(answer, 'customerId', { absent: undefined });
-      const rule = 'agent-side/requests-are-bound-to-its-customer';
-      if (isAccepted(answer) && !canBeSeen(check, rule, answer, 'customerId')) continue;
-      check
-        .response(rule, answer, '/customerId')
-        .that(
-          !isAccepted(answer) || customerId === own,
-          `a refusal, or an account of the agent's customer ${own}`,
-          `an account of ${String(customerId)}`,
-        );
-    }
-  },
-);
+  const pulled = await agent.call('agentSide.transferIn', {
+    body: transferBody(payee.id, account.id),
+  });
+
+  check.accepted('agent-side/operation-transfer-in', pulled, 'agentSide.transferIn');
+});
+
+covers({ needs }, [
+  // An external account that an agent adds belongs to its customer, whatever the request says.
+  'agent-side/requests-are-bound-to-its-customer',
+]).test('an account that an agent adds belongs to its customer', async ({ api, cleanup, check }) => {
+  const agent = await someWorkingAgent(api, cleanup);
+  const { id: other } = await someCustomer(api, cleanup);
+  const own = agent.ends.account.customerId;
+  const fresh = () => sample(bankAccount(agent.ends.account.currency === 'EUR' ? 'EUR' : 'USD'));
+
+  const plain = requireSuccess(
+    await agent.call('agentSide.createExternalAccount', { body: fresh() }),
+    'Adding an account as an agent',
+  );
+  const named = await agent.call('agentSide.createExternalAccount', {
+    body: { ...fresh(), customerId: other },
+  });
+
+  for (const answer of [plain, named]) {
+    const customerId = memberOf(answer, 'customerId', { absent: undefined });
+    const rule = 'agent-side/requests-are-bound-to-its-customer';
+    if (isAccepted(answer) && !canBeSeen(check, rule, answer, 'customerId')) continue;
+    check
+      .response(rule, answer, '/customerId')
+      .that(
+        !isAccepted(answer) || customerId === own,
+        `a refusal, or an account of the agent's customer ${own}`,
+        `an account of ${String(customerId)}`,
+      );
+  }
+});

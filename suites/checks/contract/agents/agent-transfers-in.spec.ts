@@ -4,7 +4,6 @@ import { memberOf } from '../../../kit/assertions/members.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
-import { test } from '../../../kit/check/test.ts';
 import { balanceOf } from '../../../kit/fixtures/accounts.ts';
 import { hasWaitingAction, isUnderWay } from '../../../kit/fixtures/agent-waiting.ts';
 import { requirePolicy, statusesIn } from '../../../kit/fixtures/agent-policies.ts';
@@ -29,16 +28,15 @@ const requirePullable = (): BankCurrency => {
   );
 };
 
-test(
+covers({ needs }, [
+  // Where the execution mode requires approval, the transaction of an action is created pending.
+  isHeldByMode,
+  // A transfer that an agent creates can end in a pending state until the platform approves it.
+  canEndPending,
+  // No balance changes while an action is in PENDING_APPROVAL.
+  movesNothing,
+]).test(
   'a transfer in of an agent waits where the mode of its policy says so',
-  covers({ needs }, [
-    // Where the execution mode requires approval, the transaction of an action is created pending.
-    isHeldByMode,
-    // A transfer that an agent creates can end in a pending state until the platform approves it.
-    canEndPending,
-    // No balance changes while an action is in PENDING_APPROVAL.
-    movesNothing,
-  ]),
   async ({ api, cleanup, check }) => {
     const currency = requirePullable();
     const agent = await someWorkingAgent(api, cleanup, holding, currency);

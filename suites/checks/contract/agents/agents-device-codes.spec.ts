@@ -6,41 +6,35 @@ import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { answerOf, bodyOf, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { canBeSeen } from '../../../kit/assertions/check.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
-import { test } from '../../../kit/check/test.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 
-test(
-  'an agent with its token sees itself',
-  covers({ needs: ['state', 'agents'] }, [
-    // An agent that gets itself gets the agent whose device code was redeemed for its token.
-    'agent-side/self-is-the-agent-of-the-token',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id: customerId } = await someCustomer(api, cleanup);
-    const { id, call } = await someActor(api, cleanup, { customerId });
+covers({ needs: ['state', 'agents'] }, [
+  // An agent that gets itself gets the agent whose device code was redeemed for its token.
+  'agent-side/self-is-the-agent-of-the-token',
+]).test('an agent with its token sees itself', async ({ api, cleanup, check }) => {
+  const { id: customerId } = await someCustomer(api, cleanup);
+  const { id, call } = await someActor(api, cleanup, { customerId });
 
-    const self = await call('agentSide.getSelf');
+  const self = await call('agentSide.getSelf');
 
-    const shown = memberOf(self, 'id');
-    check
-      .response('agent-side/self-is-the-agent-of-the-token', self, '/id')
-      .that(shown === id, `the agent ${id}`, String(shown));
-  },
-);
+  const shown = memberOf(self, 'id');
+  check
+    .response('agent-side/self-is-the-agent-of-the-token', self, '/id')
+    .that(shown === id, `the agent ${id}`, String(shown));
+});
 
 /** A code that is remembered for a moment only is open again by then. */
 const laterMs = 2_000;
 
-test(
+covers({ needs: ['state', 'agents'], clock: true }, [
+  // A second redemption of the same device code returns no access token.
+  'agents/second-redemption-returns-no-token',
+  // A second redemption of the same device code leaves the token of the first one valid.
+  'agents/second-redemption-keeps-the-token',
+  // The status of a device code after its redemption differs from the one before.
+  'agents/status-shows-the-redemption',
+]).test(
   'a device code gives one token and the token stays valid',
-  covers({ needs: ['state', 'agents'], clock: true }, [
-    // A second redemption of the same device code returns no access token.
-    'agents/second-redemption-returns-no-token',
-    // A second redemption of the same device code leaves the token of the first one valid.
-    'agents/second-redemption-keeps-the-token',
-    // The status of a device code after its redemption differs from the one before.
-    'agents/status-shows-the-redemption',
-  ]),
   async ({ api, cleanup, check, control }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { code } = await someAgent(api, cleanup, { customerId });
@@ -79,53 +73,45 @@ test(
   },
 );
 
-test(
-  'a new device code takes the place of every earlier one',
-  covers({ needs: ['state', 'agents'] }, [
-    // Regenerating answers with a device code other than all earlier ones.
-    'agents/regenerate-returns-a-new-code',
-    // A device code that was not redeemed cannot be redeemed after a regeneration.
-    'agents/regenerate-invalidates-earlier-codes',
-    // A regenerated device code can be redeemed.
-    'agents/regenerated-code-can-be-redeemed',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id: customerId } = await someCustomer(api, cleanup);
-    const { id: agentId, code } = await someAgent(api, cleanup, { customerId });
-    const regenerate = () => api.call('agents.regenerateDeviceCode', { path: { agentId } });
-    const second = requireSuccess(await regenerate(), 'Regenerating a device code');
-    const third = requireSuccess(await regenerate(), 'Regenerating a device code again');
-    const codes = [code, ...[second, third].map((made) => String(memberOf(made, 'code')))];
+covers({ needs: ['state', 'agents'] }, [
+  // Regenerating answers with a device code other than all earlier ones.
+  'agents/regenerate-returns-a-new-code',
+  // A device code that was not redeemed cannot be redeemed after a regeneration.
+  'agents/regenerate-invalidates-earlier-codes',
+  // A regenerated device code can be redeemed.
+  'agents/regenerated-code-can-be-redeemed',
+]).test('a new device code takes the place of every earlier one', async ({ api, cleanup, check }) => {
+  const { id: customerId } = await someCustomer(api, cleanup);
+  const { id: agentId, code } = await someAgent(api, cleanup, { customerId });
+  const regenerate = () => api.call('agents.regenerateDeviceCode', { path: { agentId } });
+  const second = requireSuccess(await regenerate(), 'Regenerating a device code');
+  const third = requireSuccess(await regenerate(), 'Regenerating a device code again');
+  const codes = [code, ...[second, third].map((made) => String(memberOf(made, 'code')))];
 
-    check
-      .response('agents/regenerate-returns-a-new-code', [second, third])
-      .that(new Set(codes).size === 3, 'three different device codes', `${new Set(codes).size}`);
-    for (const old of codes.slice(0, 2)) {
-      const tried = await redeem(api, old);
-      check.rejected('agents/regenerate-invalidates-earlier-codes', tried, 'an earlier device code');
-    }
-    const redeemed = await redeem(api, codes[2] ?? '');
-    check.accepted('agents/regenerated-code-can-be-redeemed', redeemed, 'the newest device code');
-  },
-);
+  check
+    .response('agents/regenerate-returns-a-new-code', [second, third])
+    .that(new Set(codes).size === 3, 'three different device codes', `${new Set(codes).size}`);
+  for (const old of codes.slice(0, 2)) {
+    const tried = await redeem(api, old);
+    check.rejected('agents/regenerate-invalidates-earlier-codes', tried, 'an earlier device code');
+  }
+  const redeemed = await redeem(api, codes[2] ?? '');
+  check.accepted('agents/regenerated-code-can-be-redeemed', redeemed, 'the newest device code');
+});
 
-test(
-  'a deleted agent is refused from its next request on',
-  covers({ needs: ['state', 'agents'] }, [
-    // The first request after an agent was deleted is refused its token.
-    'agents/delete-ends-access-at-once',
-    // The token of a deleted agent is answered with status 401.
-    'agents/deleted-agent-gets-401',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id: customerId } = await someCustomer(api, cleanup);
-    const { id: agentId, call } = await someActor(api, cleanup, { customerId });
-    requireSuccess(await call('agentSide.getSelf'), 'Calling with the token');
+covers({ needs: ['state', 'agents'] }, [
+  // The first request after an agent was deleted is refused its token.
+  'agents/delete-ends-access-at-once',
+  // The token of a deleted agent is answered with status 401.
+  'agents/deleted-agent-gets-401',
+]).test('a deleted agent is refused from its next request on', async ({ api, cleanup, check }) => {
+  const { id: customerId } = await someCustomer(api, cleanup);
+  const { id: agentId, call } = await someActor(api, cleanup, { customerId });
+  requireSuccess(await call('agentSide.getSelf'), 'Calling with the token');
 
-    requireSuccess(await api.call('agents.delete', { path: { agentId } }), 'Deleting the agent');
+  requireSuccess(await api.call('agents.delete', { path: { agentId } }), 'Deleting the agent');
 
-    const self = await call('agentSide.getSelf');
-    check.rejected('agents/delete-ends-access-at-once', self, 'the token of a deleted agent');
-    check.status('agents/deleted-agent-gets-401', self, 401);
-  },
-);
+  const self = await call('agentSide.getSelf');
+  check.rejected('agents/delete-ends-access-at-once', self, 'the token of a deleted agent');
+  check.status('agents/deleted-agent-gets-401', self, 401);
+});

@@ -29,7 +29,6 @@ import { memberOf, partOf } from '../../../kit/assertions/members.ts';
 import { canBePulled } from '../../../kit/fixtures/payees.ts';
 import { quoteBody, transferBody } from '../../../kit/fixtures/payments.ts';
 import { target } from '../../../kit/check/run.ts';
-import { test } from '../../../kit/check/test.ts';
 
 const permissionRules = {
   MANAGE_EXTERNAL_ACCOUNTS: 'agents/permission-manage-external-accounts',
@@ -46,12 +45,11 @@ const named: readonly (readonly [RuleId, JsonObject])[] = [
   ['agents/policy-has-account-restrictions', { accountRestrictions: { accountRules: [] } }],
 ];
 
-test(
+covers(
+  { needs: ['agents'] },
+  named.map(([rule]) => rule),
+).test(
   'a policy is accepted with everything that the document names, and kept so',
-  covers(
-    { needs: ['agents'] },
-    named.map(([rule]) => rule),
-  ),
   async ({ api, cleanup, check }) => {
     for (const [rule, policy] of named) {
       // A target may give a customer one agent.
@@ -89,57 +87,53 @@ const updates: readonly JsonObject[] = [
   { spendingLimits: { perTransactionLimit: 43 } },
 ];
 
-test(
-  'a policy update changes what it names and nothing else',
-  covers({ needs: ['state', 'agents'] }, [
-    // A policy update leaves the members that it does not name as they were.
-    'agents/policy-update-is-partial',
-    // A policy update gives the members that it names their new values.
-    'agents/policy-update-changes-what-it-names',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id: customerId } = await someCustomer(api, cleanup);
-    const thresholds = { approvalThresholds: { currency: 'USD', amount: 5 } };
-    const { id: agentId } = await someAgent(api, cleanup, { customerId, policy: thresholds });
-    const readAgent = async (): Promise<Exchange> => {
-      const read = requireSuccess(await api.call('agents.get', { path: { agentId } }), 'Reading an agent');
-      requireMember(memberOf(read, 'policy') !== undefined, 'Reading an agent shows no policy', read);
-      return read;
-    };
-    const given = { ...freePolicy('USD'), ...thresholds };
-    let before = partOf(await readAgent(), 'policy');
+covers({ needs: ['state', 'agents'] }, [
+  // A policy update leaves the members that it does not name as they were.
+  'agents/policy-update-is-partial',
+  // A policy update gives the members that it names their new values.
+  'agents/policy-update-changes-what-it-names',
+]).test('a policy update changes what it names and nothing else', async ({ api, cleanup, check }) => {
+  const { id: customerId } = await someCustomer(api, cleanup);
+  const thresholds = { approvalThresholds: { currency: 'USD', amount: 5 } };
+  const { id: agentId } = await someAgent(api, cleanup, { customerId, policy: thresholds });
+  const readAgent = async (): Promise<Exchange> => {
+    const read = requireSuccess(await api.call('agents.get', { path: { agentId } }), 'Reading an agent');
+    requireMember(memberOf(read, 'policy') !== undefined, 'Reading an agent shows no policy', read);
+    return read;
+  };
+  const given = { ...freePolicy('USD'), ...thresholds };
+  let before = partOf(await readAgent(), 'policy');
 
-    for (const body of updates) {
-      requireSuccess(await api.call('agents.updatePolicy', { path: { agentId }, body }), 'Updating a policy');
-      const read = await readAgent();
-      const after = partOf(read, 'policy');
-      const isKnown = ({ shown }: { readonly shown: unknown }): boolean =>
-        shown !== undefined || target().dialect.complete;
-      // Members of a policy have no shown names: a member missing by ours may be there by another.
-      const [missed] = differences(body, after, '/policy').filter(isKnown);
-      const unnamed = Object.entries(before).filter(
-        ([name]) => Object.hasOwn(given, name) && !Object.hasOwn(body, name),
-      );
-      const [forgotten] = differences(Object.fromEntries(unnamed), after, '/policy');
-      before = after;
-      const judged = [
-        ['agents/policy-update-changes-what-it-names', missed],
-        ['agents/policy-update-is-partial', forgotten],
-      ] as const;
-      for (const [rule, loss] of judged)
-        check
-          .response(rule, read, loss?.pointer ?? '')
-          .that(
-            loss === undefined,
-            `${loss?.pointer ?? ''} to be ${JSON.stringify(loss?.given)}`,
-            JSON.stringify(loss?.shown) ?? 'nothing',
-          );
-      await leavingOpen(check, ['agents/policy-update-changes-what-it-names'], async () =>
-        requirePolicyShown(body, after, read),
-      );
-    }
-  },
-);
+  for (const body of updates) {
+    requireSuccess(await api.call('agents.updatePolicy', { path: { agentId }, body }), 'Updating a policy');
+    const read = await readAgent();
+    const after = partOf(read, 'policy');
+    const isKnown = ({ shown }: { readonly shown: unknown }): boolean =>
+      shown !== undefined || target().dialect.complete;
+    // Members of a policy have no shown names: a member missing by ours may be there by another.
+    const [missed] = differences(body, after, '/policy').filter(isKnown);
+    const unnamed = Object.entries(before).filter(
+      ([name]) => Object.hasOwn(given, name) && !Object.hasOwn(body, name),
+    );
+    const [forgotten] = differences(Object.fromEntries(unnamed), after, '/policy');
+    before = after;
+    const judged = [
+      ['agents/policy-update-changes-what-it-names', missed],
+      ['agents/policy-update-is-partial', forgotten],
+    ] as const;
+    for (const [rule, loss] of judged)
+      check
+        .response(rule, read, loss?.pointer ?? '')
+        .that(
+          loss === undefined,
+          `${loss?.pointer ?? ''} to be ${JSON.stringify(loss?.given)}`,
+          JSON.stringify(loss?.shown) ?? 'nothing',
+        );
+    await leavingOpen(check, ['agents/policy-update-changes-what-it-names'], async () =>
+      requirePolicyShown(body, after, read),
+    );
+  }
+});
 
 /**
  * Approves an action that the policy does not allow any more. Its end is left open, so nothing is asserted;
@@ -157,68 +151,57 @@ const approveTheImpossible = async (api: Client, cleanup: Cleanup): Promise<void
   await readAction(agent, actionId);
 };
 
-test(
-  'the next request of an agent is judged by its new policy',
-  covers({ needs: ['state', 'sandbox', 'agents'] }, [
-    // The agent's first request after a policy update is judged by the new policy.
-    'agents/policy-update-takes-effect-at-once',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const agent = await someWorkingAgent(api, cleanup);
-    const rule = 'agents/policy-update-takes-effect-at-once';
-    const update = async (granted: readonly Permission[]) => {
-      const body = { permissions: granted };
-      requireSuccess(
-        await api.call('agents.updatePolicy', { path: { agentId: agent.id }, body }),
-        'Updating a policy',
-      );
-      return agent.call('agentSide.transferOut', agentTransfer(agent));
-    };
-
+covers({ needs: ['state', 'sandbox', 'agents'] }, [
+  // The agent's first request after a policy update is judged by the new policy.
+  'agents/policy-update-takes-effect-at-once',
+]).test('the next request of an agent is judged by its new policy', async ({ api, cleanup, check }) => {
+  const agent = await someWorkingAgent(api, cleanup);
+  const rule = 'agents/policy-update-takes-effect-at-once';
+  const update = async (granted: readonly Permission[]) => {
+    const body = { permissions: granted };
     requireSuccess(
-      await agent.call('agentSide.transferOut', agentTransfer(agent)),
-      'A transfer of the agent',
+      await api.call('agents.updatePolicy', { path: { agentId: agent.id }, body }),
+      'Updating a policy',
     );
+    return agent.call('agentSide.transferOut', agentTransfer(agent));
+  };
 
-    check.rejected(rule, await update([]), 'a transfer after CREATE_TRANSFERS was removed');
-    check.accepted(rule, await update(['CREATE_TRANSFERS']), 'a transfer after it was given back');
-    // It is there for an observer: a failure of it leaves open no rule of this test.
-    await leavingOpen(check, [], () => approveTheImpossible(api, cleanup));
-  },
-);
+  requireSuccess(await agent.call('agentSide.transferOut', agentTransfer(agent)), 'A transfer of the agent');
 
-test(
-  'a paused agent is refused what would move money',
-  covers({ needs: ['state', 'sandbox', 'agents'] }, [
-    // A paused agent is refused when it creates or executes a quote or creates a transfer.
-    'agents/paused-agent-starts-nothing',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const agent = await someWorkingAgent(api, cleanup);
-    const { account, payee } = agent.ends;
-    const pull: readonly [OperationId, CallOptions] = [
-      'agentSide.transferIn',
-      { body: transferBody(payee.id, account.id) },
-    ];
-    const starting = async (): Promise<readonly (readonly [OperationId, CallOptions])[]> => [
-      ['agentSide.createQuote', { body: quoteBody({ from: account.id, to: payee.id }) }],
-      ['agentSide.executeQuote', { path: { quoteId: await quoteBy(agent) } }],
-      // From another account its refusal would be no matter of the pause.
-      ...(canBePulled(account.currency) ? [pull] : []),
-      ['agentSide.transferOut', agentTransfer(agent)],
-    ];
-    for (const [operation, options] of await starting())
-      requireSuccess(await agent.call(operation, options), `${operation} of an agent that is not paused`);
-    const refused = await starting();
+  check.rejected(rule, await update([]), 'a transfer after CREATE_TRANSFERS was removed');
+  check.accepted(rule, await update(['CREATE_TRANSFERS']), 'a transfer after it was given back');
+  // It is there for an observer: a failure of it leaves open no rule of this test.
+  await leavingOpen(check, [], () => approveTheImpossible(api, cleanup));
+});
 
-    requireSuccess(
-      await api.call('agents.update', { path: { agentId: agent.id }, body: { isPaused: true } }),
-      'Pausing an agent',
-    );
+covers({ needs: ['state', 'sandbox', 'agents'] }, [
+  // A paused agent is refused when it creates or executes a quote or creates a transfer.
+  'agents/paused-agent-starts-nothing',
+]).test('a paused agent is refused what would move money', async ({ api, cleanup, check }) => {
+  const agent = await someWorkingAgent(api, cleanup);
+  const { account, payee } = agent.ends;
+  const pull: readonly [OperationId, CallOptions] = [
+    'agentSide.transferIn',
+    { body: transferBody(payee.id, account.id) },
+  ];
+  const starting = async (): Promise<readonly (readonly [OperationId, CallOptions])[]> => [
+    ['agentSide.createQuote', { body: quoteBody({ from: account.id, to: payee.id }) }],
+    ['agentSide.executeQuote', { path: { quoteId: await quoteBy(agent) } }],
+    // From another account its refusal would be no matter of the pause.
+    ...(canBePulled(account.currency) ? [pull] : []),
+    ['agentSide.transferOut', agentTransfer(agent)],
+  ];
+  for (const [operation, options] of await starting())
+    requireSuccess(await agent.call(operation, options), `${operation} of an agent that is not paused`);
+  const refused = await starting();
 
-    for (const [operation, options] of refused) {
-      const tried = await agent.call(operation, options);
-      check.rejected('agents/paused-agent-starts-nothing', tried, `${operation} of a paused agent`);
-    }
-  },
-);
+  requireSuccess(
+    await api.call('agents.update', { path: { agentId: agent.id }, body: { isPaused: true } }),
+    'Pausing an agent',
+  );
+
+  for (const [operation, options] of refused) {
+    const tried = await agent.call(operation, options);
+    check.rejected('agents/paused-agent-starts-nothing', tried, `${operation} of a paused agent`);
+  }
+});

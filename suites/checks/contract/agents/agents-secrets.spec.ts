@@ -15,7 +15,6 @@ import { covers } from '../../../kit/check/covers.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { bodyOf, requireSuccess } from '../../../kit/assertions/answers.ts';
-import { test } from '../../../kit/check/test.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 
 /** Everything that shows an agent to its platform, changing it where that is a way to be shown it. */
@@ -53,15 +52,14 @@ const expectHidden = (
       );
 };
 
-test(
+covers({ needs: ['state', 'agents'] }, [
+  // A device code is in the answer that made it and in answers to requests that name it, and in no other
+  // answer or webhook.
+  'agents/device-code-is-shown-when-made-only',
+  // No answer after the redemption contains the agent's token again.
+  'authentication/agent-token-returned-once',
+]).test(
   'a device code is shown when it is made, and the token when the code is redeemed',
-  covers({ needs: ['state', 'agents'] }, [
-    // A device code is in the answer that made it and in answers to requests that name it, and in no other
-    // answer or webhook.
-    'agents/device-code-is-shown-when-made-only',
-    // No answer after the redemption contains the agent's token again.
-    'authentication/agent-token-returned-once',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId, code } = await someAgent(api, cleanup, { customerId });
@@ -87,15 +85,14 @@ test(
   },
 );
 
-test(
+covers({ needs: ['state', 'sandbox', 'agents', 'webhooks'] }, [
+  // No webhook contains an agent's token.
+  'authentication/agent-token-in-no-webhook',
+  // A device code is in the answer that made it and in answers to requests that name it, and in no other
+  // answer or webhook.
+  'agents/device-code-is-shown-when-made-only',
+]).test(
   'the webhook of a waiting action shows neither the token nor the code of its agent',
-  covers({ needs: ['state', 'sandbox', 'agents', 'webhooks'] }, [
-    // No webhook contains an agent's token.
-    'authentication/agent-token-in-no-webhook',
-    // A device code is in the answer that made it and in answers to requests that name it, and in no other
-    // answer or webhook.
-    'agents/device-code-is-shown-when-made-only',
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const { exchange } = await heldTransfer(agent);

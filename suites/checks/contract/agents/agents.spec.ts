@@ -20,43 +20,38 @@ import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { bodyOf, isAccepted } from '../../../kit/assertions/answers.ts';
 import { memberOf, partOf } from '../../../kit/assertions/members.ts';
 import { findListedAs } from '../../../kit/assertions/listing.ts';
-import { test } from '../../../kit/check/test.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
 
-test(
-  'creating an agent answers with it and its device code',
-  covers({ needs: ['agents'] }, [
-    // The platform can create an agent.
-    'agents/operation-create',
-    // Creating an agent answers with the agent.
-    'agents/create-returns-the-agent',
-    // Creating an agent answers with a device code.
-    'agents/create-returns-a-device-code',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id: customerId } = await someCustomer(api, cleanup);
+covers({ needs: ['agents'] }, [
+  // The platform can create an agent.
+  'agents/operation-create',
+  // Creating an agent answers with the agent.
+  'agents/create-returns-the-agent',
+  // Creating an agent answers with a device code.
+  'agents/create-returns-a-device-code',
+]).test('creating an agent answers with it and its device code', async ({ api, cleanup, check }) => {
+  const { id: customerId } = await someCustomer(api, cleanup);
 
-    const made = await createAgent(api, cleanup, { customerId });
+  const made = await createAgent(api, cleanup, { customerId });
 
-    check.accepted('agents/operation-create', made, 'a new agent');
-    check.member('agents/create-returns-the-agent', made, 'agent').isObject();
-    await leavingOpen(check, ['agents/create-returns-a-device-code'], async () => {
-      const code = memberOf(partOf(made, 'deviceCode'), 'code');
-      requireMember(
-        code !== undefined,
-        'The answer shows no deviceCode.code (AgentCreated, AgentDeviceCode)',
-        made,
+  check.accepted('agents/operation-create', made, 'a new agent');
+  check.member('agents/create-returns-the-agent', made, 'agent').isObject();
+  await leavingOpen(check, ['agents/create-returns-a-device-code'], async () => {
+    const code = memberOf(partOf(made, 'deviceCode'), 'code');
+    requireMember(
+      code !== undefined,
+      'The answer shows no deviceCode.code (AgentCreated, AgentDeviceCode)',
+      made,
+    );
+    check
+      .response('agents/create-returns-a-device-code', made, '/deviceCode/code')
+      .that(
+        typeof code === 'string' && code !== '',
+        'deviceCode.code to be a text',
+        JSON.stringify(code) ?? 'nothing',
       );
-      check
-        .response('agents/create-returns-a-device-code', made, '/deviceCode/code')
-        .that(
-          typeof code === 'string' && code !== '',
-          'deviceCode.code to be a text',
-          JSON.stringify(code) ?? 'nothing',
-        );
-    });
-  },
-);
+  });
+});
 
 /** Operations about an agent that was just created, in an order in which each can be sent. */
 const simple: readonly (readonly [RuleId, OperationId, Omit<CallOptions, 'path'>])[] = [
@@ -68,14 +63,13 @@ const simple: readonly (readonly [RuleId, OperationId, Omit<CallOptions, 'path'>
   ['agents/operation-list-approvals', 'agents.listApprovals', {}],
 ];
 
-test(
+covers({ needs: ['agents'] }, [
+  ...simple.map(([rule]) => rule),
+  'agents/operation-get-device-code-status',
+  'agents/operation-redeem-device-code',
+  'agents/operation-delete',
+]).test(
   'the platform manages an agent by every operation of the catalogue',
-  covers({ needs: ['agents'] }, [
-    ...simple.map(([rule]) => rule),
-    'agents/operation-get-device-code-status',
-    'agents/operation-redeem-device-code',
-    'agents/operation-delete',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId, code } = await someAgent(api, cleanup, { customerId });
@@ -92,20 +86,19 @@ test(
   },
 );
 
-test(
+covers({ needs: ['state', 'agents'] }, [
+  // An agent just created is found under its id.
+  'agents/created-agent-is-found',
+  // An agent just created is in the list.
+  'agents/created-agent-is-listed',
+  // An agent acts for the one customer it was created for.
+  'agents/acts-for-one-customer',
+  // An agent acts under a policy, the one it was created with or that an update made of it.
+  'agents/has-a-policy',
+  // An agent shows whether it is paused.
+  'agents/has-a-paused-flag',
+]).test(
   'an agent just created is found, listed, and as it was asked for',
-  covers({ needs: ['state', 'agents'] }, [
-    // An agent just created is found under its id.
-    'agents/created-agent-is-found',
-    // An agent just created is in the list.
-    'agents/created-agent-is-listed',
-    // An agent acts for the one customer it was created for.
-    'agents/acts-for-one-customer',
-    // An agent acts under a policy, the one it was created with or that an update made of it.
-    'agents/has-a-policy',
-    // An agent shows whether it is paused.
-    'agents/has-a-paused-flag',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId, exchange } = await someAgent(api, cleanup, { customerId });
@@ -139,81 +132,71 @@ test(
   },
 );
 
-test(
-  'an update changes the name or the pause and leaves the other',
-  covers({ needs: ['state', 'agents'] }, [
-    // An update with a name alone changes the name.
-    'agents/update-changes-the-name',
-    // An update with a paused state alone changes the paused state, both ways.
-    'agents/update-changes-the-paused-state',
-    // An update of the name leaves the paused state as it was, and the other way round.
-    'agents/update-leaves-the-rest',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id: customerId } = await someCustomer(api, cleanup);
-    const { id: agentId } = await someAgent(api, cleanup, { customerId });
-    const path = { agentId };
-    const read = (): Promise<Exchange> => api.call('agents.get', { path });
-    const shows = (seen: Exchange, body: JsonObject): boolean =>
-      Object.entries(body).every(
-        ([member, value]) => memberOf(seen, member, { absent: undefined }) === value,
+covers({ needs: ['state', 'agents'] }, [
+  // An update with a name alone changes the name.
+  'agents/update-changes-the-name',
+  // An update with a paused state alone changes the paused state, both ways.
+  'agents/update-changes-the-paused-state',
+  // An update of the name leaves the paused state as it was, and the other way round.
+  'agents/update-leaves-the-rest',
+]).test('an update changes the name or the pause and leaves the other', async ({ api, cleanup, check }) => {
+  const { id: customerId } = await someCustomer(api, cleanup);
+  const { id: agentId } = await someAgent(api, cleanup, { customerId });
+  const path = { agentId };
+  const read = (): Promise<Exchange> => api.call('agents.get', { path });
+  const shows = (seen: Exchange, body: JsonObject): boolean =>
+    Object.entries(body).every(([member, value]) => memberOf(seen, member, { absent: undefined }) === value);
+  // A read may follow a moment later.
+  const update = async (body: JsonObject): Promise<Exchange> => {
+    await api.call('agents.update', { path, body });
+    return readUntil(read, (_body, seen) => shows(seen, body));
+  };
+
+  const before = memberOf(await api.call('agents.get', { path: { agentId } }), 'name', {
+    absent: undefined,
+  });
+  const name = agentName();
+  const paused = await update({ isPaused: true });
+  const renamed = await update({ name });
+  const resumed = await update({ isPaused: false });
+
+  check.member('agents/update-changes-the-paused-state', paused, 'isPaused').equals(true);
+  check.member('agents/update-leaves-the-rest', paused, 'name').stays(before);
+  check.member('agents/update-changes-the-name', renamed, 'name').equals(name);
+  // An update of a name that the target does not know may have paused nothing.
+  if (memberOf(paused, 'isPaused', { absent: undefined }) === true)
+    check.member('agents/update-leaves-the-rest', renamed, 'isPaused').stays(true);
+  check.member('agents/update-changes-the-paused-state', resumed, 'isPaused').equals(false);
+
+  // A target may refuse letters of other scripts. One that takes them keeps them.
+  const foreign = `${agentName()} Zoë 東京`;
+  if (!isAccepted(await api.call('agents.update', { path, body: { name: foreign } }))) return;
+  const kept = await readUntil(read, (_body, seen) => shows(seen, { name: foreign }));
+  check.member('agents/update-changes-the-name', kept, 'name').equals(foreign);
+});
+
+covers({ needs: ['state', 'agents'] }, [
+  // Getting a deleted agent is answered with status 404 or 410.
+  'agents/deleted-agent-is-not-found',
+  // A deleted agent is not in the list.
+  'agents/deleted-agent-is-not-listed',
+]).test('a deleted agent is neither found nor listed', async ({ api, cleanup, check }) => {
+  const { id: customerId } = await someCustomer(api, cleanup);
+  const { id: agentId } = await someAgent(api, cleanup, { customerId });
+  await positiveControl('reading it before', api.call('agents.get', { path: { agentId } }));
+
+  await api.call('agents.delete', { path: { agentId } });
+
+  const read = await readUntilGone(() => api.call('agents.get', { path: { agentId } }));
+  check.gone('agents/deleted-agent-is-not-found', read);
+  await leavingOpen(check, ['agents/deleted-agent-is-not-listed'], async () => {
+    const { found, page } = await findListedAs('missing', api, 'agents.list', agentId);
+    check
+      .evidence('agents/deleted-agent-is-not-listed', page)
+      .that(
+        found !== 'present',
+        `no row with the deleted agent ${agentId}`,
+        textIn(bodyOf(page), 'id') ?? 'such a row',
       );
-    // A read may follow a moment later.
-    const update = async (body: JsonObject): Promise<Exchange> => {
-      await api.call('agents.update', { path, body });
-      return readUntil(read, (_body, seen) => shows(seen, body));
-    };
-
-    const before = memberOf(await api.call('agents.get', { path: { agentId } }), 'name', {
-      absent: undefined,
-    });
-    const name = agentName();
-    const paused = await update({ isPaused: true });
-    const renamed = await update({ name });
-    const resumed = await update({ isPaused: false });
-
-    check.member('agents/update-changes-the-paused-state', paused, 'isPaused').equals(true);
-    check.member('agents/update-leaves-the-rest', paused, 'name').stays(before);
-    check.member('agents/update-changes-the-name', renamed, 'name').equals(name);
-    // An update of a name that the target does not know may have paused nothing.
-    if (memberOf(paused, 'isPaused', { absent: undefined }) === true)
-      check.member('agents/update-leaves-the-rest', renamed, 'isPaused').stays(true);
-    check.member('agents/update-changes-the-paused-state', resumed, 'isPaused').equals(false);
-
-    // A target may refuse letters of other scripts. One that takes them keeps them.
-    const foreign = `${agentName()} Zoë 東京`;
-    if (!isAccepted(await api.call('agents.update', { path, body: { name: foreign } }))) return;
-    const kept = await readUntil(read, (_body, seen) => shows(seen, { name: foreign }));
-    check.member('agents/update-changes-the-name', kept, 'name').equals(foreign);
-  },
-);
-
-test(
-  'a deleted agent is neither found nor listed',
-  covers({ needs: ['state', 'agents'] }, [
-    // Getting a deleted agent is answered with status 404 or 410.
-    'agents/deleted-agent-is-not-found',
-    // A deleted agent is not in the list.
-    'agents/deleted-agent-is-not-listed',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id: customerId } = await someCustomer(api, cleanup);
-    const { id: agentId } = await someAgent(api, cleanup, { customerId });
-    await positiveControl('reading it before', api.call('agents.get', { path: { agentId } }));
-
-    await api.call('agents.delete', { path: { agentId } });
-
-    const read = await readUntilGone(() => api.call('agents.get', { path: { agentId } }));
-    check.gone('agents/deleted-agent-is-not-found', read);
-    await leavingOpen(check, ['agents/deleted-agent-is-not-listed'], async () => {
-      const { found, page } = await findListedAs('missing', api, 'agents.list', agentId);
-      check
-        .evidence('agents/deleted-agent-is-not-listed', page)
-        .that(
-          found !== 'present',
-          `no row with the deleted agent ${agentId}`,
-          textIn(bodyOf(page), 'id') ?? 'such a row',
-        );
-    });
-  },
-);
+  });
+});

@@ -16,7 +16,6 @@ import { asListsFollow } from '../../../kit/assertions/listing.ts';
 import { paginate, type Walk } from '../../../kit/assertions/paginate.ts';
 import { poll } from '../../../kit/waiting/poll.ts';
 import { readUntil } from '../../../kit/fixtures/read-until.ts';
-import { test } from '../../../kit/check/test.ts';
 import { mayBeOfKind } from '../../../kit/inbox/event-kinds.ts';
 import { now } from '../../../kit/inbox/inbox.ts';
 import { wantsOne } from '../../../kit/check/late.ts';
@@ -26,100 +25,92 @@ const needs = ['state', 'sandbox', 'agents'] as const;
 const isListed = ({ pages }: Pick<Walk, 'pages'>, actionId: string): boolean =>
   pages.some((page) => page.response.text.includes(actionId));
 
-test(
-  'approval requests show what waits and filter it',
-  covers({ needs }, [
-    // The approval requests contain every action in PENDING_APPROVAL.
-    'agents/approvals-show-pending-actions',
-    // Filtered by agentId, the approval requests are those of that agent only.
-    'agents/approvals-filter-by-agent',
-    // Filtered by customerId, the approval requests are those of that customer only.
-    'agents/approvals-filter-by-customer',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const [one, two] = [
-      await someWorkingAgent(api, cleanup, holding),
-      await someWorkingAgent(api, cleanup, holding),
-    ];
-    const held = [await heldTransfer(one), await heldTransfer(one), await heldTransfer(two)];
-    const filters = [
-      ['agents/approvals-filter-by-agent', 'agentId', one.id],
-      ['agents/approvals-filter-by-customer', 'customerId', one.ends.account.customerId],
-    ] as const;
+covers({ needs }, [
+  // The approval requests contain every action in PENDING_APPROVAL.
+  'agents/approvals-show-pending-actions',
+  // Filtered by agentId, the approval requests are those of that agent only.
+  'agents/approvals-filter-by-agent',
+  // Filtered by customerId, the approval requests are those of that customer only.
+  'agents/approvals-filter-by-customer',
+]).test('approval requests show what waits and filter it', async ({ api, cleanup, check }) => {
+  const [one, two] = [
+    await someWorkingAgent(api, cleanup, holding),
+    await someWorkingAgent(api, cleanup, holding),
+  ];
+  const held = [await heldTransfer(one), await heldTransfer(one), await heldTransfer(two)];
+  const filters = [
+    ['agents/approvals-filter-by-agent', 'agentId', one.id],
+    ['agents/approvals-filter-by-customer', 'customerId', one.ends.account.customerId],
+  ] as const;
 
-    const own = held.slice(0, 2).map(({ actionId }) => actionId);
-    const strange = String(held[2]?.actionId);
-    for (const [rule, name, value] of filters) {
-      const { pages } = await poll(
-        () => paginate(api, 'agents.listApprovals', { query: { [name]: value }, key: JSON.stringify }),
-        (walk) => own.every((id) => isListed(walk, id)),
-        asListsFollow('agents.listApprovals', ({ ids }) => ids),
-      );
-      const rows = pages.flatMap((page) => rowsOf(page));
-      // A request for approval may have an id of its own: it is recognised by the action that it names.
-      const missing = own.filter((id) => !isListed({ pages }, id));
-      requireMember(
-        rows.length === 0 || missing.length < own.length || isListed({ pages }, strange),
-        'The rows of agents.listApprovals name no action',
-        pages[0],
-      );
-      check
-        .response(rule, pages)
-        .that(
-          rows.length > 0 && !isListed({ pages }, strange),
-          `the actions that wait for ${value}, and none that waits for another`,
-          rows.map((row) => String(memberOf(row, 'id', { absent: undefined }))).join(', ') || 'none',
-        );
-      check
-        .response('agents/approvals-show-pending-actions', pages)
-        .that(missing.length === 0, `the two waiting actions of ${value}`, `${2 - missing.length} of them`);
-    }
-  },
-);
-
-test(
-  'approval requests show no decided action as waiting',
-  covers({ needs }, [
-    // No approval request shows an action as PENDING_APPROVAL after it was decided.
-    'agent-actions/decided-action-does-not-wait',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const agent = await someWorkingAgent(api, cleanup, holding);
-    const [approved, rejected, open] = [
-      await heldTransfer(agent),
-      await heldTransfer(agent),
-      await heldTransfer(agent),
-    ];
-    const decided = [
-      requireSuccess(await decideAction(api, 'approve', agent.id, approved.actionId), 'Approving an action'),
-      requireSuccess(await decideAction(api, 'reject', agent.id, rejected.actionId), 'Rejecting an action'),
-    ];
-
-    const statusOf = (page: Exchange, id: string): unknown => {
-      const row = rowsOf(page).find((each) => memberOf(each, 'id', { absent: undefined }) === id);
-      return row && memberOf(row, 'status', { absent: undefined });
-    };
-    const areDecided = (page: Exchange): boolean =>
-      [approved, rejected].every(({ actionId }) => statusOf(page, actionId) !== 'PENDING_APPROVAL');
-    // A list may take a moment to follow a decision.
-    const page = await readUntil(
-      () => api.call('agents.listApprovals', { query: { agentId: agent.id } }),
-      (_, last) => areDecided(last),
+  const own = held.slice(0, 2).map(({ actionId }) => actionId);
+  const strange = String(held[2]?.actionId);
+  for (const [rule, name, value] of filters) {
+    const { pages } = await poll(
+      () => paginate(api, 'agents.listApprovals', { query: { [name]: value }, key: JSON.stringify }),
+      (walk) => own.every((id) => isListed(walk, id)),
+      asListsFollow('agents.listApprovals', ({ ids }) => ids),
     );
+    const rows = pages.flatMap((page) => rowsOf(page));
+    // A request for approval may have an id of its own: it is recognised by the action that it names.
+    const missing = own.filter((id) => !isListed({ pages }, id));
     requireMember(
-      statusOf(page, open.actionId) === 'PENDING_APPROVAL',
-      'No approval request shows that an action waits',
-      page,
+      rows.length === 0 || missing.length < own.length || isListed({ pages }, strange),
+      'The rows of agents.listApprovals name no action',
+      pages[0],
     );
     check
-      .response('agent-actions/decided-action-does-not-wait', [...decided, page])
+      .response(rule, pages)
       .that(
-        areDecided(page),
-        `neither ${approved.actionId} nor ${rejected.actionId} as PENDING_APPROVAL`,
-        [approved, rejected].map(({ actionId }) => String(statusOf(page, actionId))).join(', '),
+        rows.length > 0 && !isListed({ pages }, strange),
+        `the actions that wait for ${value}, and none that waits for another`,
+        rows.map((row) => String(memberOf(row, 'id', { absent: undefined }))).join(', ') || 'none',
       );
-  },
-);
+    check
+      .response('agents/approvals-show-pending-actions', pages)
+      .that(missing.length === 0, `the two waiting actions of ${value}`, `${2 - missing.length} of them`);
+  }
+});
+
+covers({ needs }, [
+  // No approval request shows an action as PENDING_APPROVAL after it was decided.
+  'agent-actions/decided-action-does-not-wait',
+]).test('approval requests show no decided action as waiting', async ({ api, cleanup, check }) => {
+  const agent = await someWorkingAgent(api, cleanup, holding);
+  const [approved, rejected, open] = [
+    await heldTransfer(agent),
+    await heldTransfer(agent),
+    await heldTransfer(agent),
+  ];
+  const decided = [
+    requireSuccess(await decideAction(api, 'approve', agent.id, approved.actionId), 'Approving an action'),
+    requireSuccess(await decideAction(api, 'reject', agent.id, rejected.actionId), 'Rejecting an action'),
+  ];
+
+  const statusOf = (page: Exchange, id: string): unknown => {
+    const row = rowsOf(page).find((each) => memberOf(each, 'id', { absent: undefined }) === id);
+    return row && memberOf(row, 'status', { absent: undefined });
+  };
+  const areDecided = (page: Exchange): boolean =>
+    [approved, rejected].every(({ actionId }) => statusOf(page, actionId) !== 'PENDING_APPROVAL');
+  // A list may take a moment to follow a decision.
+  const page = await readUntil(
+    () => api.call('agents.listApprovals', { query: { agentId: agent.id } }),
+    (_, last) => areDecided(last),
+  );
+  requireMember(
+    statusOf(page, open.actionId) === 'PENDING_APPROVAL',
+    'No approval request shows that an action waits',
+    page,
+  );
+  check
+    .response('agent-actions/decided-action-does-not-wait', [...decided, page])
+    .that(
+      areDecided(page),
+      `neither ${approved.actionId} nor ${rejected.actionId} as PENDING_APPROVAL`,
+      [approved, rejected].map(({ actionId }) => String(statusOf(page, actionId))).join(', '),
+    );
+});
 
 /** The two underlying operations of an action. */
 const waiting = {
@@ -128,36 +119,32 @@ const waiting = {
 } as const;
 
 for (const [what, hold] of Object.entries(waiting))
-  test(
-    `${what} that waits is announced to the platform`,
-    covers({ needs: [...needs, 'webhooks'] }, [
-      // The platform gets a webhook when an action waits for approval.
-      'agent-actions/pending-approval-webhook',
-      // The webhook of a waiting action shows the platform which action it is to decide.
-      'agent-actions/pending-approval-webhook-names-the-action',
-    ]),
-    async ({ api, cleanup, check, inbox }) => {
-      const agent = await someWorkingAgent(api, cleanup, holding);
-      const earlier = await inbox.mentioning(agent.id, now);
-      const { actionId, exchange } = await hold(agent);
-      // Its type is not shown; it is recognised by the agent or the action that it names.
-      const isOfAction = mayBeOfKind('agentAction');
-      const came = await inbox.mentioning(actionId, { until: (events) => events.some(isOfAction) });
-      const ofAction = came.filter(isOfAction);
-      const ofAgent = (await inbox.mentioning(agent.id, now)).slice(earlier.length).filter(isOfAction);
-      const events = ofAction.length > 0 ? ofAction : ofAgent;
+  covers({ needs: [...needs, 'webhooks'] }, [
+    // The platform gets a webhook when an action waits for approval.
+    'agent-actions/pending-approval-webhook',
+    // The webhook of a waiting action shows the platform which action it is to decide.
+    'agent-actions/pending-approval-webhook-names-the-action',
+  ]).test(`${what} that waits is announced to the platform`, async ({ api, cleanup, check, inbox }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
+    const earlier = await inbox.mentioning(agent.id, now);
+    const { actionId, exchange } = await hold(agent);
+    // Its type is not shown; it is recognised by the agent or the action that it names.
+    const isOfAction = mayBeOfKind('agentAction');
+    const came = await inbox.mentioning(actionId, { until: (events) => events.some(isOfAction) });
+    const ofAction = came.filter(isOfAction);
+    const ofAgent = (await inbox.mentioning(agent.id, now)).slice(earlier.length).filter(isOfAction);
+    const events = ofAction.length > 0 ? ofAction : ofAgent;
 
-      const expectAnnounced = (rule: RuleId, holds: boolean): boolean =>
-        check
-          .evidence(rule, [exchange, ...events.map(({ record }) => record)])
-          .wants('announced', true, wantsOne(actionId, isOfAction))
-          .that(
-            holds,
-            `a webhook about the waiting action ${actionId}`,
-            events.map(({ type }) => type).join(', ') || 'none',
-          );
-      const names = events.some(({ text }) => text.includes(actionId));
-      if (expectAnnounced('agent-actions/pending-approval-webhook', events.length > 0))
-        expectAnnounced('agent-actions/pending-approval-webhook-names-the-action', names);
-    },
-  );
+    const expectAnnounced = (rule: RuleId, holds: boolean): boolean =>
+      check
+        .evidence(rule, [exchange, ...events.map(({ record }) => record)])
+        .wants('announced', true, wantsOne(actionId, isOfAction))
+        .that(
+          holds,
+          `a webhook about the waiting action ${actionId}`,
+          events.map(({ type }) => type).join(', ') || 'none',
+        );
+    const names = events.some(({ text }) => text.includes(actionId));
+    if (expectAnnounced('agent-actions/pending-approval-webhook', events.length > 0))
+      expectAnnounced('agent-actions/pending-approval-webhook-names-the-action', names);
+  });

@@ -5,29 +5,24 @@ import { balanceOf } from '../../../kit/fixtures/accounts.ts';
 import { simulate } from '../../../kit/fixtures/card-purchases.ts';
 import { someCardToPayWith } from '../../../kit/fixtures/cards.ts';
 import { expectBalance, holdsLater } from '../../../kit/fixtures/expect-balance.ts';
-import { test } from '../../../kit/check/test.ts';
 
-test(
-  'a balance inquiry moves no money',
-  covers({ needs: ['cards', 'state', 'sandbox'] }, [
-    // A balance inquiry with a card leaves the balance of its source as it was.
-    'card-simulations/balance-inquiry-moves-no-money',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const card = await someCardToPayWith(api, cleanup);
-    const { account } = card.holder;
-    const before = await balanceOf(api, account);
+covers({ needs: ['cards', 'state', 'sandbox'] }, [
+  // A balance inquiry with a card leaves the balance of its source as it was.
+  'card-simulations/balance-inquiry-moves-no-money',
+]).test('a balance inquiry moves no money', async ({ api, cleanup, check }) => {
+  const card = await someCardToPayWith(api, cleanup);
+  const { account } = card.holder;
+  const before = await balanceOf(api, account);
 
-    const asked = requireSuccess(
-      await simulate(api, 'sandbox.cardBalanceInquiry', card, { merchant }),
-      'A balance inquiry',
-    );
+  const asked = requireSuccess(
+    await simulate(api, 'sandbox.cardBalanceInquiry', card, { merchant }),
+    'A balance inquiry',
+  );
 
-    const rule = 'card-simulations/balance-inquiry-moves-no-money';
-    const after = await balanceOf(api, account);
-    const on = [before.on, asked];
-    if (expectBalance(check, rule, after, { amount: before.amount, why: 'as before the inquiry', after: on }))
-      // The results of simulations come later.
-      holdsLater(rule, account, before.amount, [...on, after.on]);
-  },
-);
+  const rule = 'card-simulations/balance-inquiry-moves-no-money';
+  const after = await balanceOf(api, account);
+  const on = [before.on, asked];
+  if (expectBalance(check, rule, after, { amount: before.amount, why: 'as before the inquiry', after: on }))
+    // The results of simulations come later.
+    holdsLater(rule, account, before.amount, [...on, after.on]);
+});

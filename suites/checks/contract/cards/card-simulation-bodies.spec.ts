@@ -29,7 +29,6 @@ import { requireCoverage } from '../../../kit/assertions/answers.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { property } from '../../../kit/assertions/property.ts';
 import { run } from '../../../kit/check/run.ts';
-import { test } from '../../../kit/check/test.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 
 const needs = ['cards', 'state', 'sandbox'] as const;
@@ -44,13 +43,12 @@ const beginnings = {
   'sandbox.cardBalanceInquiry': 'card-simulations/operation-balance-inquiry',
 } as const satisfies Readonly<Partial<Record<OperationId, RuleId>>>;
 
-test(
+covers({ needs }, [
+  ...Object.values(beginnings),
+  // A card simulation is answered with 202.
+  'card-simulations/answer-is-an-acceptance',
+]).test(
   'every simulation that begins something on a card is accepted, from any merchant',
-  covers({ needs }, [
-    ...Object.values(beginnings),
-    // A card simulation is answered with 202.
-    'card-simulations/answer-is-an-acceptance',
-  ]),
   async ({ api, cleanup, check }) => {
     const card = await someCardToPayWith(api, cleanup);
     const cases = Math.max(2, Math.ceil(run().cases / 10));
@@ -188,9 +186,8 @@ const sendEachAlone = async (api: Client, attempt: Attempt, check: Check, togeth
   return together;
 };
 
-test(
+covers({ needs }, [refused]).test(
   'a refused card simulation leaves the card transactions as they were',
-  covers({ needs }, [refused]),
   async ({ api, cleanup, check }) => {
     const attempts = [...beginningAttempts(api, cleanup), ...followingAttempts(api, cleanup)];
 

@@ -20,7 +20,6 @@ import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { described, expectPurchase } from '../../../kit/fixtures/expect-purchase.ts';
 import { isAccepted, requireCoverage, requireSuccess } from '../../../kit/assertions/answers.ts';
-import { test } from '../../../kit/check/test.ts';
 import { vow } from '../../../kit/check/vows.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 
@@ -36,26 +35,22 @@ const beginnings = [
   'sandbox.cardFinancialCreditAuthorization',
 ] as const satisfies readonly OperationId[];
 
-test(
-  'simulated clearings and returns of a purchase are accepted',
-  covers({ needs }, [
-    // A sandbox can simulate a card clearing.
-    'card-simulations/operation-clearing',
-    // A sandbox can simulate a card return.
-    'card-simulations/operation-return',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const card = await someCardToPayWith(api, cleanup);
-    const open = await buy(api, card, amount);
+covers({ needs }, [
+  // A sandbox can simulate a card clearing.
+  'card-simulations/operation-clearing',
+  // A sandbox can simulate a card return.
+  'card-simulations/operation-return',
+]).test('simulated clearings and returns of a purchase are accepted', async ({ api, cleanup, check }) => {
+  const card = await someCardToPayWith(api, cleanup);
+  const open = await buy(api, card, amount);
 
-    const cleared = await send(api, 'clearing', open, amount);
-    check.accepted('card-simulations/operation-clearing', cleared, 'a clearing');
+  const cleared = await send(api, 'clearing', open, amount);
+  check.accepted('card-simulations/operation-clearing', cleared, 'a clearing');
 
-    const settled = await buyUntil(api, await someCardToPayWith(api, cleanup), { state: 'SETTLED', amount });
-    const returned = await send(api, 'return', settled, amount);
-    check.accepted('card-simulations/operation-return', returned, 'a return');
-  },
-);
+  const settled = await buyUntil(api, await someCardToPayWith(api, cleanup), { state: 'SETTLED', amount });
+  const returned = await send(api, 'return', settled, amount);
+  check.accepted('card-simulations/operation-return', returned, 'a return');
+});
 
 const advisable = {
   AUTHORIZED: 'card-simulations/advice-on-authorized-is-accepted',
@@ -63,9 +58,8 @@ const advisable = {
 } as const satisfies Readonly<Partial<Record<PurchaseState, RuleId>>>;
 
 for (const state of ['AUTHORIZED', 'PARTIALLY_SETTLED'] as const)
-  test(
+  covers({ needs }, [advisable[state], 'card-simulations/operation-authorization-advice']).test(
     `an authorization advice on a purchase that is ${state} is accepted`,
-    covers({ needs }, [advisable[state], 'card-simulations/operation-authorization-advice']),
     async ({ api, cleanup, check }) => {
       const bought = await buyUntil(api, await someCardToPayWith(api, cleanup), { state, amount });
 
@@ -100,9 +94,8 @@ const misfits: readonly Misfit[] = [
 const ended: readonly PurchaseState[] = ['SETTLED', 'REFUNDED'];
 
 for (const { message, state, rule } of misfits)
-  test(
+  covers({ needs }, [rule]).test(
     `a simulated ${message} leaves a purchase that is ${state} as it is`,
-    covers({ needs }, [rule]),
     async ({ api, cleanup, check }) => {
       const card = await someCardToPayWith(api, cleanup);
       const bought = await buyUntil(api, card, { state, amount });
@@ -136,9 +129,8 @@ const unsettled = [
 ] as const;
 
 for (const { state, rule } of unsettled)
-  test(
+  covers({ needs }, [rule]).test(
     `a simulated return on a purchase that is ${state} does not refund it`,
-    covers({ needs }, [rule]),
     async ({ api, cleanup, check }) => {
       const card = await someCardToPayWith(api, cleanup);
       const bought = await buyUntil(api, card, { state, amount });
@@ -157,82 +149,74 @@ for (const { state, rule } of unsettled)
     },
   );
 
-test(
-  'a simulation on a card that does not exist is not found',
-  covers({ needs }, [
-    // A simulation on a card that does not exist answers 404.
-    'card-simulations/unknown-card-is-not-found',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const real = await someCardToPayWith(api, cleanup);
-    const { currency } = real.holder.account;
-    const refunded = await buyUntil(api, real, { state: 'REFUNDED', amount });
-    // On a card that exists, each where it has something to be about.
-    const authorized = await buy(api, real, amount, [refunded.id]);
-    const accepted = [
-      send(api, 'reversal', refunded),
-      send(api, 'advice', authorized, amount),
-      ...beginnings.map((name) => simulate(api, name, real, spend(amount, currency))),
-      simulate(api, 'sandbox.cardBalanceInquiry', real, { merchant }),
-    ];
-    for (const answer of await Promise.all(accepted))
-      requireSuccess(answer, `${answer.operation} on a card that exists`);
-    // The same on one that does not exist.
-    const card = { id: unknownLike(real.id) };
-    const reference = { cardTransactionId: unknownLike(refunded.id), amount };
-    const answers = [
-      ...beginnings.map((name) => simulate(api, name, card, spend(amount, currency))),
-      ...[messages.clearing, messages.return, messages.advice].map((name) =>
-        simulate(api, name, card, reference),
-      ),
-      simulate(api, messages.reversal, card, { cardTransactionId: reference.cardTransactionId }),
-      simulate(api, 'sandbox.cardBalanceInquiry', card, { merchant }),
-    ];
-    for (const answer of await Promise.all(answers))
-      check.rejectedWith('card-simulations/unknown-card-is-not-found', answer, { status: 404 });
-  },
-);
+covers({ needs }, [
+  // A simulation on a card that does not exist answers 404.
+  'card-simulations/unknown-card-is-not-found',
+]).test('a simulation on a card that does not exist is not found', async ({ api, cleanup, check }) => {
+  const real = await someCardToPayWith(api, cleanup);
+  const { currency } = real.holder.account;
+  const refunded = await buyUntil(api, real, { state: 'REFUNDED', amount });
+  // On a card that exists, each where it has something to be about.
+  const authorized = await buy(api, real, amount, [refunded.id]);
+  const accepted = [
+    send(api, 'reversal', refunded),
+    send(api, 'advice', authorized, amount),
+    ...beginnings.map((name) => simulate(api, name, real, spend(amount, currency))),
+    simulate(api, 'sandbox.cardBalanceInquiry', real, { merchant }),
+  ];
+  for (const answer of await Promise.all(accepted))
+    requireSuccess(answer, `${answer.operation} on a card that exists`);
+  // The same on one that does not exist.
+  const card = { id: unknownLike(real.id) };
+  const reference = { cardTransactionId: unknownLike(refunded.id), amount };
+  const answers = [
+    ...beginnings.map((name) => simulate(api, name, card, spend(amount, currency))),
+    ...[messages.clearing, messages.return, messages.advice].map((name) =>
+      simulate(api, name, card, reference),
+    ),
+    simulate(api, messages.reversal, card, { cardTransactionId: reference.cardTransactionId }),
+    simulate(api, 'sandbox.cardBalanceInquiry', card, { merchant }),
+  ];
+  for (const answer of await Promise.all(answers))
+    check.rejectedWith('card-simulations/unknown-card-is-not-found', answer, { status: 404 });
+});
 
-test(
-  'the result of a card simulation comes after its answer',
-  covers({ needs: [...needs, 'webhooks'] }, [
-    // The result of a card simulation arrives after the simulation was answered.
-    'card-simulations/results-arrive-later',
-  ]),
-  async ({ api, cleanup, check, inbox }) => {
-    const rule = 'card-simulations/results-arrive-later';
-    const card = await someCardToPayWith(api, cleanup);
-    const known: string[] = [];
-    const leadsMs: number[] = [];
-    const travelsMs: number[] = [];
-    const on: HttpRecord[] = [];
-    // Three times, because on a busy machine one answer may be read late.
-    for (let time = 0; time < 3; time += 1) {
-      travelsMs.push((await api.call('cards.get', { path: { cardId: card.id } })).ms);
-      const { id, answer } = await buy(api, card, amount, known);
-      known.push(id);
-      const [first] = await purchaseEvents(inbox, id, (types) => types.length > 0);
-      if (first === undefined) continue;
-      on.push(answer, first.record);
-      leadsMs.push(Date.parse(answer.at) + answer.ms - Date.parse(first.delivery.at));
-    }
-    // Webhooks need not come the way that answers come: one that is sent later may be here before an answer.
-    const travelMs = Math.max(...travelsMs);
-    const provenMs = leadsMs.filter((leadMs) => leadMs > travelMs);
-    if (leadsMs.length > 0 && leadsMs.every((leadMs) => leadMs > 0) && provenMs.length < leadsMs.length)
-      throw new Inconclusive(
-        'answer-limit',
-        `The webhook came before the answer, but by less than an answer of this target takes (${Math.ceil(travelMs)} ms): it may have been sent later.`,
-        on[0],
+covers({ needs: [...needs, 'webhooks'] }, [
+  // The result of a card simulation arrives after the simulation was answered.
+  'card-simulations/results-arrive-later',
+]).test('the result of a card simulation comes after its answer', async ({ api, cleanup, check, inbox }) => {
+  const rule = 'card-simulations/results-arrive-later';
+  const card = await someCardToPayWith(api, cleanup);
+  const known: string[] = [];
+  const leadsMs: number[] = [];
+  const travelsMs: number[] = [];
+  const on: HttpRecord[] = [];
+  // Three times, because on a busy machine one answer may be read late.
+  for (let time = 0; time < 3; time += 1) {
+    travelsMs.push((await api.call('cards.get', { path: { cardId: card.id } })).ms);
+    const { id, answer } = await buy(api, card, amount, known);
+    known.push(id);
+    const [first] = await purchaseEvents(inbox, id, (types) => types.length > 0);
+    if (first === undefined) continue;
+    on.push(answer, first.record);
+    leadsMs.push(Date.parse(answer.at) + answer.ms - Date.parse(first.delivery.at));
+  }
+  // Webhooks need not come the way that answers come: one that is sent later may be here before an answer.
+  const travelMs = Math.max(...travelsMs);
+  const provenMs = leadsMs.filter((leadMs) => leadMs > travelMs);
+  if (leadsMs.length > 0 && leadsMs.every((leadMs) => leadMs > 0) && provenMs.length < leadsMs.length)
+    throw new Inconclusive(
+      'answer-limit',
+      `The webhook came before the answer, but by less than an answer of this target takes (${Math.ceil(travelMs)} ms): it may have been sent later.`,
+      on[0],
+    );
+  if (leadsMs.length > 0)
+    check
+      .evidence(rule, on)
+      .that(
+        provenMs.length < leadsMs.length,
+        'the webhook about a simulated authorization to be sent after the answer to it',
+        `${provenMs.length} of ${leadsMs.length} webhooks so long before their answers that they were sent first`,
       );
-    if (leadsMs.length > 0)
-      check
-        .evidence(rule, on)
-        .that(
-          provenMs.length < leadsMs.length,
-          'the webhook about a simulated authorization to be sent after the answer to it',
-          `${provenMs.length} of ${leadsMs.length} webhooks so long before their answers that they were sent first`,
-        );
-    requireCoverage(check, rule, 'an event about an authorization');
-  },
-);
+  requireCoverage(check, rule, 'an event about an authorization');
+});

@@ -16,49 +16,40 @@ import { bodyOf, requireSuccess, rowsOf } from '../../../kit/assertions/answers.
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { findListedAs } from '../../../kit/assertions/listing.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
-import { test } from '../../../kit/check/test.ts';
 import { provocation } from '../../../kit/check/trigger.ts';
 import { statusUntil, verify } from '../../../kit/fixtures/verifications.ts';
 import { namedPerson, completePerson } from '../../../kit/fixtures/people.ts';
 
-test(
-  'a card is issued with the funding source it asks for',
-  covers({ needs: ['cards'] }, [
-    // A platform can issue a card.
-    'cards/operation-issue',
-    // A card has at least one funding source from the moment of its creation.
-    'cards/created-with-a-funding-source',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const holder = await someCardholder(api, cleanup);
+covers({ needs: ['cards'] }, [
+  // A platform can issue a card.
+  'cards/operation-issue',
+  // A card has at least one funding source from the moment of its creation.
+  'cards/created-with-a-funding-source',
+]).test('a card is issued with the funding source it asks for', async ({ api, cleanup, check }) => {
+  const holder = await someCardholder(api, cleanup);
 
-    const issued = await issueCard(api, holder);
+  const issued = await issueCard(api, holder);
 
-    if (!check.accepted('cards/operation-issue', issued, 'the issue of a card')) return;
-    check
-      .member('cards/created-with-a-funding-source', issued, 'fundingSources')
-      .is('with one entry at least', (value) => Array.isArray(value) && value.length > 0);
-  },
-);
+  if (!check.accepted('cards/operation-issue', issued, 'the issue of a card')) return;
+  check
+    .member('cards/created-with-a-funding-source', issued, 'fundingSources')
+    .is('with one entry at least', (value) => Array.isArray(value) && value.length > 0);
+});
 
-test(
-  'a card without any funding source is not issued',
-  covers({ needs: ['cards'] }, [
-    // Issuing a card without any funding source is refused.
-    'cards/issue-refuses-no-funding-source',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const holder = await someCardholder(api, cleanup);
+covers({ needs: ['cards'] }, [
+  // Issuing a card without any funding source is refused.
+  'cards/issue-refuses-no-funding-source',
+]).test('a card without any funding source is not issued', async ({ api, cleanup, check }) => {
+  const holder = await someCardholder(api, cleanup);
 
-    const empty = await issueCard(api, holder, { fundingSources: [] });
-    const absent = await issueCard(api, holder, { fundingSources: undefined });
+  const empty = await issueCard(api, holder, { fundingSources: [] });
+  const absent = await issueCard(api, holder, { fundingSources: undefined });
 
-    const rule = 'cards/issue-refuses-no-funding-source';
-    check.rejected(rule, empty, 'a card with an empty list of funding sources');
-    check.rejected(rule, absent, 'a card without fundingSources');
-    requireSuccess(await issueCard(api, holder), 'The issue of the same card with a funding source');
-  },
-);
+  const rule = 'cards/issue-refuses-no-funding-source';
+  check.rejected(rule, empty, 'a card with an empty list of funding sources');
+  check.rejected(rule, absent, 'a card without fundingSources');
+  requireSuccess(await issueCard(api, holder), 'The issue of the same card with a funding source');
+});
 
 /** The control for refusals. Leaves the test as inconclusive where nobody gets a card. */
 const mustIssueToApproved = async (api: Client, cleanup: Cleanup): Promise<void> => {
@@ -89,9 +80,8 @@ const unapprovedPerson = async (
   throw new Inconclusive('permitted-otherwise', 'The target approves customers as they are added.');
 };
 
-test(
+covers({ needs: ['cards', 'state'] }, [...unapproved, leavesNoCard]).test(
   'a person whose KYC has not begun gets no card',
-  covers({ needs: ['cards', 'state'] }, [...unapproved, leavesNoCard]),
   async ({ api, cleanup, check }) => {
     const { id, exchange, lacksNothing } = await unapprovedPerson(api, cleanup);
     const holder = await holderWith(api, id, exchange);
@@ -122,9 +112,8 @@ test(
   },
 );
 
-test(
+covers({ needs: ['cards', 'state', 'sandbox'] }, [...unapproved]).test(
   'a person whose KYC was rejected gets no card',
-  covers({ needs: ['cards', 'state', 'sandbox'] }, [...unapproved]),
   async ({ api, cleanup, check }) => {
     const ending = provocation('kycRejected').value;
     const { id, exchange } = await someCustomer(api, cleanup, {
@@ -148,45 +137,41 @@ test(
   },
 );
 
-test(
-  'an issued card is read and listed with its funding sources',
-  covers({ needs: ['cards', 'state'] }, [
-    // Reading an issued card answers the same funding sources that the issue answered.
-    'cards/issued-card-is-readable',
-    // A card that was issued is in the list of cards.
-    'cards/issued-card-is-listed',
-    // Every entry of fundingSources is an internal account.
-    'cards/funding-sources-are-internal-accounts',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const holder = await someCardholder(api, cleanup);
-    const card = await freshCard(api, holder);
+covers({ needs: ['cards', 'state'] }, [
+  // Reading an issued card answers the same funding sources that the issue answered.
+  'cards/issued-card-is-readable',
+  // A card that was issued is in the list of cards.
+  'cards/issued-card-is-listed',
+  // Every entry of fundingSources is an internal account.
+  'cards/funding-sources-are-internal-accounts',
+]).test('an issued card is read and listed with its funding sources', async ({ api, cleanup, check }) => {
+  const holder = await someCardholder(api, cleanup);
+  const card = await freshCard(api, holder);
 
-    const read = await readCard(api, card.id);
+  const read = await readCard(api, card.id);
 
-    const ids = sourceIds(bodyOf(card.issued)) ?? [];
-    const same = ids.toSorted().join() === (sourceIds(bodyOf(read)) ?? []).toSorted().join();
+  const ids = sourceIds(bodyOf(card.issued)) ?? [];
+  const same = ids.toSorted().join() === (sourceIds(bodyOf(read)) ?? []).toSorted().join();
+  check
+    .response('cards/issued-card-is-readable', [card.issued, read], '/fundingSources')
+    .that(
+      same,
+      `a card with the funding sources ${ids.join(', ')}`,
+      sourceIds(bodyOf(read))?.join(', ') ?? String(read.response.status),
+    );
+  await leavingOpen(check, ['cards/funding-sources-are-internal-accounts'], async () => {
+    const accounts = rowsOf(await accountsOf(api, holder.customerId)).map((row) =>
+      String(memberOf(row, 'id')),
+    );
+    const strange = ids.filter((id) => !accounts.includes(id) && !id.startsWith('InternalAccount:'));
     check
-      .response('cards/issued-card-is-readable', [card.issued, read], '/fundingSources')
-      .that(
-        same,
-        `a card with the funding sources ${ids.join(', ')}`,
-        sourceIds(bodyOf(read))?.join(', ') ?? String(read.response.status),
-      );
-    await leavingOpen(check, ['cards/funding-sources-are-internal-accounts'], async () => {
-      const accounts = rowsOf(await accountsOf(api, holder.customerId)).map((row) =>
-        String(memberOf(row, 'id')),
-      );
-      const strange = ids.filter((id) => !accounts.includes(id) && !id.startsWith('InternalAccount:'));
-      check
-        .response('cards/funding-sources-are-internal-accounts', card.issued, '/fundingSources')
-        .that(strange.length === 0, 'internal accounts', strange.join(', '));
-    });
-    await leavingOpen(check, ['cards/issued-card-is-listed'], async () => {
-      const { found, page } = await findListedAs('present', api, 'cards.list', card.id);
-      check
-        .response('cards/issued-card-is-listed', [card.issued, page])
-        .that(found === 'present', `a row with the id ${card.id}`, 'no such row on any page');
-    });
-  },
-);
+      .response('cards/funding-sources-are-internal-accounts', card.issued, '/fundingSources')
+      .that(strange.length === 0, 'internal accounts', strange.join(', '));
+  });
+  await leavingOpen(check, ['cards/issued-card-is-listed'], async () => {
+    const { found, page } = await findListedAs('present', api, 'cards.list', card.id);
+    check
+      .response('cards/issued-card-is-listed', [card.issued, page])
+      .that(found === 'present', `a row with the id ${card.id}`, 'no such row on any page');
+  });
+});

@@ -17,123 +17,101 @@ import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { bodyOf, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { expectNarrowing } from '../../../kit/assertions/narrowing.ts';
-import { test } from '../../../kit/check/test.ts';
 
-test(
-  'a platform can read a card and list its cards',
-  covers({ needs: ['cards'] }, [
-    // A platform can read a single card.
-    'cards/operation-get',
-    // A platform can list its cards.
-    'cards/operation-list',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const card = await freshCard(api, await someCardholder(api, cleanup));
+covers({ needs: ['cards'] }, [
+  // A platform can read a single card.
+  'cards/operation-get',
+  // A platform can list its cards.
+  'cards/operation-list',
+]).test('a platform can read a card and list its cards', async ({ api, cleanup, check }) => {
+  const card = await freshCard(api, await someCardholder(api, cleanup));
 
-    const read = await readCard(api, card.id);
-    const listed = await api.call('cards.list');
+  const read = await readCard(api, card.id);
+  const listed = await api.call('cards.list');
 
-    check.accepted('cards/operation-get', read, 'reading a card');
-    check.accepted('cards/operation-list', listed, 'listing cards');
-  },
-);
+  check.accepted('cards/operation-get', read, 'reading a card');
+  check.accepted('cards/operation-list', listed, 'listing cards');
+});
 
-test(
-  'a card that does not exist is not found',
-  covers({ needs: ['cards', 'state'] }, [
-    // An operation on a card that does not exist answers 404.
-    'cards/unknown-card-is-not-found',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const asks = [
-      (id: string) => readCard(api, id),
-      (id: string) => revealCard(api, id),
-      (id: string) => updateCard(api, id, { state: 'FROZEN' }),
-    ];
-    const { id } = await someCard(api, cleanup);
-    for (const ask of asks)
-      check.rejectedWith('cards/unknown-card-is-not-found', await ask(unknownLike(id)), { status: 404 });
-    for (const ask of asks) requireSuccess(await ask(id), 'The same on a card that exists');
-  },
-);
+covers({ needs: ['cards', 'state'] }, [
+  // An operation on a card that does not exist answers 404.
+  'cards/unknown-card-is-not-found',
+]).test('a card that does not exist is not found', async ({ api, cleanup, check }) => {
+  const asks = [
+    (id: string) => readCard(api, id),
+    (id: string) => revealCard(api, id),
+    (id: string) => updateCard(api, id, { state: 'FROZEN' }),
+  ];
+  const { id } = await someCard(api, cleanup);
+  for (const ask of asks)
+    check.rejectedWith('cards/unknown-card-is-not-found', await ask(unknownLike(id)), { status: 404 });
+  for (const ask of asks) requireSuccess(await ask(id), 'The same on a card that exists');
+});
 
-test(
-  'the list of cards can be narrowed by cardholderId alone',
-  covers({ needs: ['cards', 'state'] }, [
-    // The list of cards can be narrowed to those of one cardholder.
-    'cards/list-filters-by-cardholder',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const card = await someCard(api, cleanup);
-    const other = await someCard(api, cleanup);
+covers({ needs: ['cards', 'state'] }, [
+  // The list of cards can be narrowed to those of one cardholder.
+  'cards/list-filters-by-cardholder',
+]).test('the list of cards can be narrowed by cardholderId alone', async ({ api, cleanup, check }) => {
+  const card = await someCard(api, cleanup);
+  const other = await someCard(api, cleanup);
 
-    await expectNarrowing(api, check, 'cards/list-filters-by-cardholder', {
+  await expectNarrowing(api, check, 'cards/list-filters-by-cardholder', {
+    operation: 'cards.list',
+    parameter: 'cardholderId',
+    match: card.holder.customerId,
+    miss: other.holder.customerId,
+    id: card.id,
+  });
+});
+
+covers({ needs: ['cards', 'state'] }, [
+  // The list of cards can be narrowed to those that one internal account funds.
+  'cards/list-filters-by-funding-source',
+]).test('the list of cards can be narrowed by accountId alone', async ({ api, cleanup, check }) => {
+  const card = await someCard(api, cleanup);
+  const other = await someCard(api, cleanup);
+  const ofTwo = await cardOfTwoSources(api, cleanup);
+  const found = [
+    { id: card.id, source: card.holder.account.id },
+    ...(ofTwo === undefined ? [] : ofTwo.sources.map((source) => ({ id: ofTwo.id, source }))),
+  ];
+
+  for (const [index, { id, source }] of found.entries())
+    await expectNarrowing(api, check, 'cards/list-filters-by-funding-source', {
       operation: 'cards.list',
-      parameter: 'cardholderId',
-      match: card.holder.customerId,
-      miss: other.holder.customerId,
-      id: card.id,
-    });
-  },
-);
-
-test(
-  'the list of cards can be narrowed by accountId alone',
-  covers({ needs: ['cards', 'state'] }, [
-    // The list of cards can be narrowed to those that one internal account funds.
-    'cards/list-filters-by-funding-source',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const card = await someCard(api, cleanup);
-    const other = await someCard(api, cleanup);
-    const ofTwo = await cardOfTwoSources(api, cleanup);
-    const found = [
-      { id: card.id, source: card.holder.account.id },
-      ...(ofTwo === undefined ? [] : ofTwo.sources.map((source) => ({ id: ofTwo.id, source }))),
-    ];
-
-    for (const [index, { id, source }] of found.entries())
-      await expectNarrowing(api, check, 'cards/list-filters-by-funding-source', {
-        operation: 'cards.list',
-        parameter: 'accountId',
-        match: source,
-        miss: other.holder.account.id,
-        id,
-        // The first has shown that the parameter narrows.
-        isShown: index > 0,
-      });
-  },
-);
-
-test(
-  'the list of cards can be narrowed by state alone',
-  covers({ needs: ['cards', 'state'] }, [
-    // The list of cards can be narrowed to those in one state.
-    'cards/list-filters-by-state',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id } = await someCard(api, cleanup);
-    requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
-    const frozen = await cardUntil(api, id, 'FROZEN', 'ACTIVE');
-    if (bodyOf(frozen)['state'] !== 'FROZEN')
-      throw new Inconclusive('state-not-reached', 'A card did not become FROZEN.', frozen);
-
-    await expectNarrowing(api, check, 'cards/list-filters-by-state', {
-      operation: 'cards.list',
-      parameter: 'state',
-      match: 'FROZEN',
-      miss: 'ACTIVE',
+      parameter: 'accountId',
+      match: source,
+      miss: other.holder.account.id,
       id,
+      // The first has shown that the parameter narrows.
+      isShown: index > 0,
     });
-  },
-);
+});
 
-test(
+covers({ needs: ['cards', 'state'] }, [
+  // The list of cards can be narrowed to those in one state.
+  'cards/list-filters-by-state',
+]).test('the list of cards can be narrowed by state alone', async ({ api, cleanup, check }) => {
+  const { id } = await someCard(api, cleanup);
+  requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+  const frozen = await cardUntil(api, id, 'FROZEN', 'ACTIVE');
+  if (bodyOf(frozen)['state'] !== 'FROZEN')
+    throw new Inconclusive('state-not-reached', 'A card did not become FROZEN.', frozen);
+
+  await expectNarrowing(api, check, 'cards/list-filters-by-state', {
+    operation: 'cards.list',
+    parameter: 'state',
+    match: 'FROZEN',
+    miss: 'ACTIVE',
+    id,
+  });
+});
+
+covers({ needs: ['cards', 'state'] }, [
+  // The list of cards can be narrowed by the platform's own card identifier.
+  'cards/list-filters-by-platform-card-identifier',
+]).test(
   'the list of cards can be narrowed by the platform card identifier',
-  covers({ needs: ['cards', 'state'] }, [
-    // The list of cards can be narrowed by the platform's own card identifier.
-    'cards/list-filters-by-platform-card-identifier',
-  ]),
   async ({ api, cleanup, check }) => {
     const holder = await someCardholder(api, cleanup);
     const platformCardId = ownCardId();

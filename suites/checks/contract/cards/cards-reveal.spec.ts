@@ -6,7 +6,6 @@ import { clockAhead } from '../../../kit/fixtures/quotes.ts';
 import { instantText } from '../../../kit/check/instant-text.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../../kit/assertions/answers.ts';
-import { test } from '../../../kit/check/test.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import {
   addressOf,
@@ -35,39 +34,33 @@ const revealUrlsIn = (body: unknown, minted: readonly URL[], id: string): readon
   ...urlsNamed(body, revealing),
 ];
 
-test(
-  'a reveal answers a URL that no card shows',
-  covers({ needs: ['cards'] }, [
-    // A reveal is asked for by POST on the reveal path below the card's own.
-    'cards/operation-reveal',
-    // A reveal answers a URL.
-    'cards/reveal-mints-a-url',
-    // No member of a card holds a reveal URL.
-    'cards/carries-no-reveal-url',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id, issued } = await someCard(api, cleanup);
+covers({ needs: ['cards'] }, [
+  // A reveal is asked for by POST on the reveal path below the card's own.
+  'cards/operation-reveal',
+  // A reveal answers a URL.
+  'cards/reveal-mints-a-url',
+  // No member of a card holds a reveal URL.
+  'cards/carries-no-reveal-url',
+]).test('a reveal answers a URL that no card shows', async ({ api, cleanup, check }) => {
+  const { id, issued } = await someCard(api, cleanup);
 
-    const revealed = await revealCard(api, id);
+  const revealed = await revealCard(api, id);
 
-    if (!check.accepted('cards/operation-reveal', revealed, 'a reveal')) return;
-    const url = urlOf(revealed);
+  if (!check.accepted('cards/operation-reveal', revealed, 'a reveal')) return;
+  const url = urlOf(revealed);
+  check.response('cards/reveal-mints-a-url', revealed).that(url !== undefined, 'a URL in the answer', 'none');
+  // Two of them tell what is signed, which may be a part of the path, from where they lead to.
+  const minted = mintedBy(revealed, await revealCard(api, id));
+  const answers = [issued, await readCard(api, id), await updateCard(api, id, { state: 'FROZEN' })];
+  for (const answer of [...answers, await api.call('cards.list')])
     check
-      .response('cards/reveal-mints-a-url', revealed)
-      .that(url !== undefined, 'a URL in the answer', 'none');
-    // Two of them tell what is signed, which may be a part of the path, from where they lead to.
-    const minted = mintedBy(revealed, await revealCard(api, id));
-    const answers = [issued, await readCard(api, id), await updateCard(api, id, { state: 'FROZEN' })];
-    for (const answer of [...answers, await api.call('cards.list')])
-      check
-        .response('cards/carries-no-reveal-url', [revealed, answer])
-        .that(
-          revealUrlsIn(answer.response.body, minted, id).length === 0,
-          'no reveal URL in a card',
-          `a URL of ${url?.host ?? ''} in the answer to ${answer.operation}`,
-        );
-  },
-);
+      .response('cards/carries-no-reveal-url', [revealed, answer])
+      .that(
+        revealUrlsIn(answer.response.body, minted, id).length === 0,
+        'no reveal URL in a card',
+        `a URL of ${url?.host ?? ''} in the answer to ${answer.operation}`,
+      );
+});
 
 /** Where in a URL the signature stands is not shown. Two that were minted apart differ in all of it, more or less. */
 const expectSigned = (check: Check, reveals: readonly [Exchange, Exchange]): void => {
@@ -83,86 +76,78 @@ const expectSigned = (check: Check, reveals: readonly [Exchange, Exchange]): voi
     );
 };
 
-test(
-  'every reveal mints a URL of its own',
-  covers({ needs: ['cards', 'state'] }, [
-    // Two reveals of one card without an idempotency key answer two different URLs.
-    'cards/reveal-url-is-minted-per-call',
-    // The URL that was answered for one card is not answered for another.
-    'cards/reveal-shows-that-card',
-    // The URL that a reveal answers is signed: two of one card differ in six characters or more.
-    'cards/reveal-url-is-signed',
-    // A reveal says in expiresAt when its URL stops working, and that time is in the future.
-    'cards/reveal-says-when-it-ends',
-    // The URL that a reveal answers stops working after a short time.
-    'cards/reveal-url-is-short-lived',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id, holder } = await someCard(api, cleanup);
-    const another = await activeCard(api, holder);
-    // Compared on the target's own clock, as a customer shows it who was made just now.
-    const { exchange: made } = await someCustomer(api, cleanup);
+covers({ needs: ['cards', 'state'] }, [
+  // Two reveals of one card without an idempotency key answer two different URLs.
+  'cards/reveal-url-is-minted-per-call',
+  // The URL that was answered for one card is not answered for another.
+  'cards/reveal-shows-that-card',
+  // The URL that a reveal answers is signed: two of one card differ in six characters or more.
+  'cards/reveal-url-is-signed',
+  // A reveal says in expiresAt when its URL stops working, and that time is in the future.
+  'cards/reveal-says-when-it-ends',
+  // The URL that a reveal answers stops working after a short time.
+  'cards/reveal-url-is-short-lived',
+]).test('every reveal mints a URL of its own', async ({ api, cleanup, check }) => {
+  const { id, holder } = await someCard(api, cleanup);
+  const another = await activeCard(api, holder);
+  // Compared on the target's own clock, as a customer shows it who was made just now.
+  const { exchange: made } = await someCustomer(api, cleanup);
 
-    const first = requireSuccess(await revealCard(api, id), 'Revealing a card');
-    const second = requireSuccess(await revealCard(api, id), 'Revealing a card again');
+  const first = requireSuccess(await revealCard(api, id), 'Revealing a card');
+  const second = requireSuccess(await revealCard(api, id), 'Revealing a card again');
 
-    const third = requireSuccess(await revealCard(api, another.id), 'Revealing another card');
+  const third = requireSuccess(await revealCard(api, another.id), 'Revealing another card');
 
-    for (const [rule, one, next] of [
-      ['cards/reveal-url-is-minted-per-call', first, second],
-      ['cards/reveal-shows-that-card', second, third],
-    ] as const) {
-      const [url, after] = [urlOf(one)?.href, urlOf(next)?.href];
-      if (url !== undefined && after !== undefined)
-        check.response(rule, [one, next]).that(url !== after, 'two URLs that differ', 'the same URL twice');
-    }
-    expectSigned(check, [first, second]);
-    const now = Date.parse(second.at) + clockAhead(made);
-    const latest = now + tolerances.revealUrlLifetimeMinutes.max * 60_000;
+  for (const [rule, one, next] of [
+    ['cards/reveal-url-is-minted-per-call', first, second],
+    ['cards/reveal-shows-that-card', second, third],
+  ] as const) {
+    const [url, after] = [urlOf(one)?.href, urlOf(next)?.href];
+    if (url !== undefined && after !== undefined)
+      check.response(rule, [one, next]).that(url !== after, 'two URLs that differ', 'the same URL twice');
+  }
+  expectSigned(check, [first, second]);
+  const now = Date.parse(second.at) + clockAhead(made);
+  const latest = now + tolerances.revealUrlLifetimeMinutes.max * 60_000;
+  check
+    .member('cards/reveal-says-when-it-ends', second, 'expiresAt')
+    .is(
+      'in the future, and soon',
+      (value) => instantMs(String(value)) > now && instantMs(String(value)) <= latest,
+    );
+  requireCoverage(check, 'cards/reveal-url-is-minted-per-call', 'revealing a card twice');
+  requireCoverage(check, 'cards/reveal-shows-that-card', 'revealing two cards');
+  requireCoverage(check, 'cards/reveal-url-is-signed', 'revealing a card');
+  check
+    .member('cards/reveal-url-is-short-lived', second, 'expiresAt')
+    .is(`before ${instantText(latest)}`, (value) => instantMs(String(value)) <= latest);
+});
+
+covers({ needs: ['cards', 'state', 'webhooks'] }, [
+  // No answer or webhook other than the answer of the reveal holds a reveal URL.
+  'cards/reveal-is-the-only-way',
+]).test('a reveal URL is found in no other answer and no webhook', async ({ api, cleanup, check, inbox }) => {
+  const { id, holder } = await someCard(api, cleanup);
+  const reveals = [await revealCard(api, id), await revealCard(api, id)];
+  const minted = mintedBy(...reveals.map((reveal) => requireSuccess(reveal, 'Revealing a card')));
+
+  const answers = [
+    await readCard(api, id),
+    await updateCard(api, id, { state: 'FROZEN' }),
+    await api.call('cards.list', { query: { cardholderId: holder.customerId } }),
+  ];
+  const events = await inbox.mentioning(id, {
+    until: (came) => came.some(({ text }) => /FROZEN/.test(text)),
+  });
+
+  const shown = [
+    ...answers.map((on) => ({ text: on.response.text, body: on.response.body, on })),
+    ...events.map(({ text, body, record: on }) => ({ text, body, on })),
+  ];
+  for (const { text, body, on } of shown) {
+    const isThere = minted.some((url) => text.includes(addressOf(url)));
     check
-      .member('cards/reveal-says-when-it-ends', second, 'expiresAt')
-      .is(
-        'in the future, and soon',
-        (value) => instantMs(String(value)) > now && instantMs(String(value)) <= latest,
-      );
-    requireCoverage(check, 'cards/reveal-url-is-minted-per-call', 'revealing a card twice');
-    requireCoverage(check, 'cards/reveal-shows-that-card', 'revealing two cards');
-    requireCoverage(check, 'cards/reveal-url-is-signed', 'revealing a card');
-    check
-      .member('cards/reveal-url-is-short-lived', second, 'expiresAt')
-      .is(`before ${instantText(latest)}`, (value) => instantMs(String(value)) <= latest);
-  },
-);
-
-test(
-  'a reveal URL is found in no other answer and no webhook',
-  covers({ needs: ['cards', 'state', 'webhooks'] }, [
-    // No answer or webhook other than the answer of the reveal holds a reveal URL.
-    'cards/reveal-is-the-only-way',
-  ]),
-  async ({ api, cleanup, check, inbox }) => {
-    const { id, holder } = await someCard(api, cleanup);
-    const reveals = [await revealCard(api, id), await revealCard(api, id)];
-    const minted = mintedBy(...reveals.map((reveal) => requireSuccess(reveal, 'Revealing a card')));
-
-    const answers = [
-      await readCard(api, id),
-      await updateCard(api, id, { state: 'FROZEN' }),
-      await api.call('cards.list', { query: { cardholderId: holder.customerId } }),
-    ];
-    const events = await inbox.mentioning(id, {
-      until: (came) => came.some(({ text }) => /FROZEN/.test(text)),
-    });
-
-    const shown = [
-      ...answers.map((on) => ({ text: on.response.text, body: on.response.body, on })),
-      ...events.map(({ text, body, record: on }) => ({ text, body, on })),
-    ];
-    for (const { text, body, on } of shown) {
-      const isThere = minted.some((url) => text.includes(addressOf(url)));
-      check
-        .evidence('cards/reveal-is-the-only-way', on)
-        .that(!isThere && revealUrlsIn(body, minted, id).length === 0, 'no reveal URL', 'one');
-    }
-  },
-);
+      .evidence('cards/reveal-is-the-only-way', on)
+      .that(!isThere && revealUrlsIn(body, minted, id).length === 0, 'no reveal URL', 'one');
+  }
+});

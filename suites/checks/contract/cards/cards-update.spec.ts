@@ -23,27 +23,22 @@ import type { Check } from '../../../kit/assertions/check.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { target } from '../../../kit/check/run.ts';
-import { test } from '../../../kit/check/test.ts';
 import { asksForSignature } from '../../../kit/fixtures/signed-retry.ts';
 import type { Client } from '../../../kit/http/client.ts';
 
-test(
-  'a card update that changes nothing is refused',
-  covers({ needs: ['cards'] }, [
-    // A card update with neither state nor fundingSources is refused.
-    'cards/update-needs-a-change',
-    // A card update whose body is not a JSON object is refused.
-    'cards/update-request-is-an-object',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id } = await someCard(api, cleanup);
+covers({ needs: ['cards'] }, [
+  // A card update with neither state nor fundingSources is refused.
+  'cards/update-needs-a-change',
+  // A card update whose body is not a JSON object is refused.
+  'cards/update-request-is-an-object',
+]).test('a card update that changes nothing is refused', async ({ api, cleanup, check }) => {
+  const { id } = await someCard(api, cleanup);
 
-    await expectInvalidValuesRejected(check, notACardUpdate, {
-      send: (body) => updateCard(api, id, body),
-      what: (how) => `a card update that is ${how}`,
-    });
-  },
-);
+  await expectInvalidValuesRejected(check, notACardUpdate, {
+    send: (body) => updateCard(api, id, body),
+    what: (how) => `a card update that is ${how}`,
+  });
+});
 
 /**
  * Asks for another account as the funding source, and for the account that the card has where that is refused: which
@@ -78,123 +73,106 @@ const expectSources = (
 
 const takesBoth = 'cards/update-takes-both';
 
-test(
-  'a card update may name state, funding sources, or both',
-  covers({ needs: ['cards'] }, [
-    // A card is updated by PATCH on its own path.
-    'cards/operation-update',
-    // A card update with state and without fundingSources is accepted.
-    'cards/update-takes-state-alone',
-    // A card update with fundingSources and without state is accepted.
-    'cards/update-takes-funding-sources-alone',
-    takesBoth,
-  ]),
-  async ({ api, cleanup, check }) => {
-    const holder = await someCardholder(api, cleanup, { currencies: ['USD', 'EUR'] });
-    const { id } = await activeCard(api, holder);
+covers({ needs: ['cards'] }, [
+  // A card is updated by PATCH on its own path.
+  'cards/operation-update',
+  // A card update with state and without fundingSources is accepted.
+  'cards/update-takes-state-alone',
+  // A card update with fundingSources and without state is accepted.
+  'cards/update-takes-funding-sources-alone',
+  takesBoth,
+]).test('a card update may name state, funding sources, or both', async ({ api, cleanup, check }) => {
+  const holder = await someCardholder(api, cleanup, { currencies: ['USD', 'EUR'] });
+  const { id } = await activeCard(api, holder);
 
-    // A FROZEN card may keep its sources: they are changed while it is ACTIVE.
-    const sources = await updateSources(api, id, holder);
-    const state = await updateCard(api, id, { state: 'FROZEN' });
+  // A FROZEN card may keep its sources: they are changed while it is ACTIVE.
+  const sources = await updateSources(api, id, holder);
+  const state = await updateCard(api, id, { state: 'FROZEN' });
 
-    check.accepted('cards/operation-update', state, 'freezing a card');
-    check.accepted('cards/update-takes-state-alone', state, 'an update with state alone');
-    const alone = 'cards/update-takes-funding-sources-alone';
-    expectSources(check, alone, { holder, answer: sources, what: 'an update with fundingSources alone' });
-    await leavingOpen(check, [takesBoth], async () => {
-      requireSuccess(await updateCard(api, id, { state: 'ACTIVE' }), 'Unfreezing a card');
-      const both = await updateSources(api, id, holder, { state: 'FROZEN' });
-      expectSources(check, takesBoth, { holder, answer: both, what: 'an update with both members' });
-    });
-  },
-);
+  check.accepted('cards/operation-update', state, 'freezing a card');
+  check.accepted('cards/update-takes-state-alone', state, 'an update with state alone');
+  const alone = 'cards/update-takes-funding-sources-alone';
+  expectSources(check, alone, { holder, answer: sources, what: 'an update with fundingSources alone' });
+  await leavingOpen(check, [takesBoth], async () => {
+    requireSuccess(await updateCard(api, id, { state: 'ACTIVE' }), 'Unfreezing a card');
+    const both = await updateSources(api, id, holder, { state: 'FROZEN' });
+    expectSources(check, takesBoth, { holder, answer: both, what: 'an update with both members' });
+  });
+});
 
-test(
-  'a card that two accounts fund is left to one of them',
-  covers({ needs: ['cards', 'state'] }, [
-    // After an update with fundingSources the card has the funding sources that the update named.
-    'cards/update-changes-funding-sources',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const card = await cardOfTwoSources(api, cleanup);
-    if (card === undefined)
-      throw new Inconclusive('permitted-otherwise', 'No two accounts of a customer fund one card.');
-    const { id, holder, sources } = card;
-    const [, second] = sources;
-    await cardUntil(api, id, 'ACTIVE');
-    const updated = requireSuccess(
-      await updateCard(api, id, { fundingSources: [second] }),
-      'Changing the funding sources of a card',
-    );
-    // The update of a card that a wallet funds may be an action of the wallet.
-    if (asksForSignature(updated))
-      throw new Inconclusive(
-        'permitted-otherwise',
-        'The update asks for a signature of the wallet.',
-        updated,
-      );
-    const funded = await sourcesUntil(api, { id, holder, before: sources }, second);
-    check
-      .member('cards/update-changes-funding-sources', funded, 'fundingSources')
-      .is(`to be ${second} alone`, (fundingSources) => sourceIds({ fundingSources })?.join() === second);
-  },
-);
+covers({ needs: ['cards', 'state'] }, [
+  // After an update with fundingSources the card has the funding sources that the update named.
+  'cards/update-changes-funding-sources',
+]).test('a card that two accounts fund is left to one of them', async ({ api, cleanup, check }) => {
+  const card = await cardOfTwoSources(api, cleanup);
+  if (card === undefined)
+    throw new Inconclusive('permitted-otherwise', 'No two accounts of a customer fund one card.');
+  const { id, holder, sources } = card;
+  const [, second] = sources;
+  await cardUntil(api, id, 'ACTIVE');
+  const updated = requireSuccess(
+    await updateCard(api, id, { fundingSources: [second] }),
+    'Changing the funding sources of a card',
+  );
+  // The update of a card that a wallet funds may be an action of the wallet.
+  if (asksForSignature(updated))
+    throw new Inconclusive('permitted-otherwise', 'The update asks for a signature of the wallet.', updated);
+  const funded = await sourcesUntil(api, { id, holder, before: sources }, second);
+  check
+    .member('cards/update-changes-funding-sources', funded, 'fundingSources')
+    .is(`to be ${second} alone`, (fundingSources) => sourceIds({ fundingSources })?.join() === second);
+});
 
-test(
-  'an update of a card changes what it names and nothing else',
-  covers({ needs: ['cards', 'state'] }, [
-    // After an update with fundingSources the card has the funding sources that the update named.
-    'cards/update-changes-funding-sources',
-    // An update with fundingSources alone leaves the state of the card as it was.
-    'cards/update-of-funding-sources-keeps-state',
-    // Freezing a card without naming fundingSources leaves its funding sources as they were.
-    'cards/update-of-state-keeps-funding-sources',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { holder, other } = await twoAccountHolder(api, cleanup);
-    const { id } = await activeCard(api, holder);
+covers({ needs: ['cards', 'state'] }, [
+  // After an update with fundingSources the card has the funding sources that the update named.
+  'cards/update-changes-funding-sources',
+  // An update with fundingSources alone leaves the state of the card as it was.
+  'cards/update-of-funding-sources-keeps-state',
+  // Freezing a card without naming fundingSources leaves its funding sources as they were.
+  'cards/update-of-state-keeps-funding-sources',
+]).test('an update of a card changes what it names and nothing else', async ({ api, cleanup, check }) => {
+  const { holder, other } = await twoAccountHolder(api, cleanup);
+  const { id } = await activeCard(api, holder);
 
-    requireSuccess(
-      await updateCard(api, id, { fundingSources: [other] }),
-      'Changing the funding sources of a card',
-    );
-    const isOther = (fundingSources: unknown): boolean => sourceIds({ fundingSources })?.join() === other;
-    const funded = await sourcesUntil(api, { id, holder }, other);
-    check
-      .member('cards/update-changes-funding-sources', funded, 'fundingSources')
-      .is(`to be ${other} alone`, isOther);
-    const rule = 'cards/update-of-funding-sources-keeps-state';
-    check.member(rule, funded, 'state').equals('ACTIVE', 'still');
+  requireSuccess(
+    await updateCard(api, id, { fundingSources: [other] }),
+    'Changing the funding sources of a card',
+  );
+  const isOther = (fundingSources: unknown): boolean => sourceIds({ fundingSources })?.join() === other;
+  const funded = await sourcesUntil(api, { id, holder }, other);
+  check
+    .member('cards/update-changes-funding-sources', funded, 'fundingSources')
+    .is(`to be ${other} alone`, isOther);
+  const rule = 'cards/update-of-funding-sources-keeps-state';
+  check.member(rule, funded, 'state').equals('ACTIVE', 'still');
 
-    // A card whose sources did not change is left alone: at the end of the test it shows whether they do so late.
-    const isLate = !isOther(bodyOf(funded)['fundingSources']);
-    const keptId = isLate ? (await activeCard(api, holder)).id : id;
-    const kept = isLate ? requireSuccess(await readCard(api, keptId), 'Reading a card') : funded;
-    requireSuccess(await updateCard(api, keptId, { state: 'FROZEN' }), 'Freezing a card');
-    const frozen = await cardUntil(api, keptId, 'FROZEN', 'ACTIVE');
+  // A card whose sources did not change is left alone: at the end of the test it shows whether they do so late.
+  const isLate = !isOther(bodyOf(funded)['fundingSources']);
+  const keptId = isLate ? (await activeCard(api, holder)).id : id;
+  const kept = isLate ? requireSuccess(await readCard(api, keptId), 'Reading a card') : funded;
+  requireSuccess(await updateCard(api, keptId, { state: 'FROZEN' }), 'Freezing a card');
+  const frozen = await cardUntil(api, keptId, 'FROZEN', 'ACTIVE');
 
-    // The effect of the update before it is another rule's matter.
-    const before = sourceIds(bodyOf(kept))?.join();
-    check
-      .member('cards/update-of-state-keeps-funding-sources', frozen, 'fundingSources')
-      .is(`to be ${before} still`, (fundingSources) => sourceIds({ fundingSources })?.join() === before);
+  // The effect of the update before it is another rule's matter.
+  const before = sourceIds(bodyOf(kept))?.join();
+  check
+    .member('cards/update-of-state-keeps-funding-sources', frozen, 'fundingSources')
+    .is(`to be ${before} still`, (fundingSources) => sourceIds({ fundingSources })?.join() === before);
 
-    // A FROZEN card may keep its sources: such an update may be refused, and must not thaw the card.
-    const changed = await updateCard(api, keptId, { fundingSources: [holder.account.id] });
-    // Reads may lag behind the freeze.
-    const seen = await readUntil(
-      () => readCard(api, keptId),
-      ({ state }) => state === 'FROZEN',
-    );
-    const still = requireSuccess(seen, 'Reading a card');
-    if (bodyOf(frozen)['state'] === 'FROZEN' && !asksForSignature(changed))
-      check.member(rule, still, 'state').equals('FROZEN', 'still');
-  },
-);
+  // A FROZEN card may keep its sources: such an update may be refused, and must not thaw the card.
+  const changed = await updateCard(api, keptId, { fundingSources: [holder.account.id] });
+  // Reads may lag behind the freeze.
+  const seen = await readUntil(
+    () => readCard(api, keptId),
+    ({ state }) => state === 'FROZEN',
+  );
+  const still = requireSuccess(seen, 'Reading a card');
+  if (bodyOf(frozen)['state'] === 'FROZEN' && !asksForSignature(changed))
+    check.member(rule, still, 'state').equals('FROZEN', 'still');
+});
 
-test(
+covers({ needs: ['cards', 'state'] }, [takesBoth]).test(
   'an update of state and funding sources changes both',
-  covers({ needs: ['cards', 'state'] }, [takesBoth]),
   async ({ api, cleanup, check }) => {
     const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);

@@ -3,7 +3,6 @@ import type { HttpRecord } from '../../../../spec/results/exchange.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { target } from '../../../kit/check/run.ts';
-import { test } from '../../../kit/check/test.ts';
 import { vow } from '../../../kit/check/vows.ts';
 import { balanceOf } from '../../../kit/fixtures/accounts.ts';
 import {
@@ -105,12 +104,11 @@ const vowLater = (tried: Tried, { id, card, purchase }: Bought, on: readonly Htt
     holdsOtherLater(rule, card.holder.account, { amounts, within: amount / 20, why }, on);
 };
 
-test(
+covers({ needs: ['cards', 'state', 'sandbox'] }, [
+  // A card simulation that is refused leaves the card transactions as they were.
+  rule,
+]).test(
   'a simulation that is refused in a state of its purchase has no effect, at once or later',
-  covers({ needs: ['cards', 'state', 'sandbox'] }, [
-    // A card simulation that is refused leaves the card transactions as they were.
-    rule,
-  ]),
   async ({ api, cleanup, check }) => {
     const tried = await pMap(
       pairs,

@@ -12,7 +12,6 @@ import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { searchListed } from '../../../kit/assertions/listing.ts';
-import { test } from '../../../kit/check/test.ts';
 import { provocation } from '../../../kit/check/trigger.ts';
 
 const needs = ['contact-verification', 'state'] as const;
@@ -62,9 +61,8 @@ const expectChannels = (
     );
 };
 
-test(
+covers({ needs }, [present, absent, onlyNeeded.email, onlyNeeded.phone]).test(
   'a customer shows the channels on which it takes codes',
-  covers({ needs }, [present, absent, onlyNeeded.email, onlyNeeded.phone]),
   async ({ api, cleanup, check }) => {
     const region = provocation('regulatedRegion').value;
     const people = [

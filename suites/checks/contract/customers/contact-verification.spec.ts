@@ -19,7 +19,6 @@ import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { answerOf, isAccepted, requireCoverage, requireSuccess } from '../../../kit/assertions/answers.ts';
-import { test } from '../../../kit/check/test.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { secondName } from '../../../kit/fixtures/people.ts';
 import { requireTriggered, provocation } from '../../../kit/check/trigger.ts';
@@ -58,9 +57,8 @@ const verified = async (api: Client, cleanup: Cleanup, channel: Channel): Promis
 for (const channel of channelNames) {
   const own = rules[channel];
 
-  test(
+  covers({ needs: ['contact-verification'] }, [own.send, own.confirm]).test(
     `the ${channel} channel sends a code and takes it`,
-    covers({ needs: ['contact-verification'] }, [own.send, own.confirm]),
     async ({ api, cleanup, check }) => {
       const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
 
@@ -74,9 +72,8 @@ for (const channel of channelNames) {
     },
   );
 
-  test(
+  covers({ needs: ['contact-verification', 'state'] }, [own.arrives]).test(
     `the code of the ${channel} channel arrives where the customer is reached by it`,
-    covers({ needs: ['contact-verification', 'state'] }, [own.arrives]),
     async ({ api, cleanup, check }) => {
       // The other channel has no contact at all, so that a code can only have gone this way.
       const { id, exchange } = await pendingPerson(api, cleanup, { reachedBy: [channel], on: channel });
@@ -89,17 +86,16 @@ for (const channel of channelNames) {
     },
   );
 
-  test(
+  covers({ needs }, [
+    own.right,
+    // A channel whose code was sent but not confirmed stays PENDING.
+    'contact-verification/sending-a-code-verifies-nothing',
+    // Confirming the code of one channel leaves the other channel as it was.
+    'contact-verification/channels-are-verified-one-by-one',
+    // A code that has verified a channel is refused when it is submitted to that channel again.
+    'contact-verification/code-counts-once',
+  ]).test(
     `the right code on the ${channel} channel verifies it, alone and once`,
-    covers({ needs }, [
-      own.right,
-      // A channel whose code was sent but not confirmed stays PENDING.
-      'contact-verification/sending-a-code-verifies-nothing',
-      // Confirming the code of one channel leaves the other channel as it was.
-      'contact-verification/channels-are-verified-one-by-one',
-      // A code that has verified a channel is refused when it is submitted to that channel again.
-      'contact-verification/code-counts-once',
-    ]),
     async ({ api, cleanup, check }) => {
       const { id, exchange, waiting } = await pendingPerson(api, cleanup, { on: channel });
       requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
@@ -138,62 +134,53 @@ for (const channel of channelNames) {
     },
   );
 
-  test(
-    `a wrong code on the ${channel} channel verifies nothing`,
-    covers({ needs }, [
-      own.wrong,
-      // A wrong code is answered with a client error.
-      'contact-verification/wrong-code-is-refused',
-    ]),
-    async ({ api, cleanup, check }) => {
-      const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
-      requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
-      const { value: right } = await codeOn(exchange, channel);
-      await verified(api, cleanup, channel);
+  covers({ needs }, [
+    own.wrong,
+    // A wrong code is answered with a client error.
+    'contact-verification/wrong-code-is-refused',
+  ]).test(`a wrong code on the ${channel} channel verifies nothing`, async ({ api, cleanup, check }) => {
+    const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
+    requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
+    const { value: right } = await codeOn(exchange, channel);
+    await verified(api, cleanup, channel);
 
-      const confirmed = await confirmCode(api, id, channel, wrongCode(right));
-      const { read } = await channelNow(api, id, channel);
+    const confirmed = await confirmCode(api, id, channel, wrongCode(right));
+    const { read } = await channelNow(api, id, channel);
 
-      check.rejected('contact-verification/wrong-code-is-refused', confirmed, 'a wrong code');
-      check
-        .response(own.wrong, [confirmed, read], `/contactVerification/${channel}`)
-        .equals('PENDING', 'still');
-    },
-  );
+    check.rejected('contact-verification/wrong-code-is-refused', confirmed, 'a wrong code');
+    check
+      .response(own.wrong, [confirmed, read], `/contactVerification/${channel}`)
+      .equals('PENDING', 'still');
+  });
 
-  test(
-    `a verified ${channel} channel stays so`,
-    covers({ needs }, [
-      // A VERIFIED channel stays so, whatever codes are asked for or submitted.
-      'contact-verification/verified-channel-stays-verified',
-    ]),
-    async ({ api, cleanup, check }) => {
-      const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
-      requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
-      const code = await codeOn(exchange, channel);
-      const confirmed = await confirmCode(api, id, channel, code.value);
-      const first = await channelNow(api, id, channel);
-      requireTriggered(code, first.state === 'VERIFIED', 'the code verified nothing', confirmed);
-      if (first.state !== 'VERIFIED') return;
+  covers({ needs }, [
+    // A VERIFIED channel stays so, whatever codes are asked for or submitted.
+    'contact-verification/verified-channel-stays-verified',
+  ]).test(`a verified ${channel} channel stays so`, async ({ api, cleanup, check }) => {
+    const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
+    requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
+    const code = await codeOn(exchange, channel);
+    const confirmed = await confirmCode(api, id, channel, code.value);
+    const first = await channelNow(api, id, channel);
+    requireTriggered(code, first.state === 'VERIFIED', 'the code verified nothing', confirmed);
+    if (first.state !== 'VERIFIED') return;
 
-      // The answer of a VERIFIED channel is left open.
-      const sent = await sendCode(api, id, channel);
-      const wrong = await confirmCode(api, id, channel, wrongCode(code.value));
-      const { read } = await channelNow(api, id, channel);
-      // Of something else than the contact.
-      const updated = await api.call('customers.update', { path: { customerId: id }, body: secondName });
-      const { read: last } = await channelNow(api, id, channel);
+    // The answer of a VERIFIED channel is left open.
+    const sent = await sendCode(api, id, channel);
+    const wrong = await confirmCode(api, id, channel, wrongCode(code.value));
+    const { read } = await channelNow(api, id, channel);
+    // Of something else than the contact.
+    const updated = await api.call('customers.update', { path: { customerId: id }, body: secondName });
+    const { read: last } = await channelNow(api, id, channel);
 
-      const rule = 'contact-verification/verified-channel-stays-verified';
-      const at = `/contactVerification/${channel}`;
-      check.response(rule, [confirmed, sent, wrong, read], at).equals('VERIFIED', 'still');
-      check.response(rule, [confirmed, updated, last], at).equals('VERIFIED', 'still');
-    },
-  );
+    const rule = 'contact-verification/verified-channel-stays-verified';
+    const at = `/contactVerification/${channel}`;
+    check.response(rule, [confirmed, sent, wrong, read], at).equals('VERIFIED', 'still');
+    check.response(rule, [confirmed, updated, last], at).equals('VERIFIED', 'still');
+  });
 
-  test(
+  covers({ needs }, [own.resend]).test(
     `a code of the ${channel} channel can be asked for again`,
-    covers({ needs }, [own.resend]),
     async ({ api, cleanup, check }) => {
       const { id } = await pendingPerson(api, cleanup, { on: channel });
       requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
@@ -205,48 +192,40 @@ for (const channel of channelNames) {
   );
 }
 
-test(
-  'the channels of a new customer start PENDING',
-  covers({ needs }, [
-    // A channel that a new customer must verify starts PENDING.
-    'contact-verification/channel-starts-pending',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const region = provocation('regulatedRegion').value;
-    const { id } = await someCustomer(api, cleanup, personWith(region, channelNames));
+covers({ needs }, [
+  // A channel that a new customer must verify starts PENDING.
+  'contact-verification/channel-starts-pending',
+]).test('the channels of a new customer start PENDING', async ({ api, cleanup, check }) => {
+  const region = provocation('regulatedRegion').value;
+  const { id } = await someCustomer(api, cleanup, personWith(region, channelNames));
 
-    for (const channel of channelNames) {
-      const { state, read } = await channelNow(api, id, channel);
-      if (state === undefined) continue;
-      check
-        .response('contact-verification/channel-starts-pending', read, `/contactVerification/${channel}`)
-        .equals('PENDING', ', for the customer is new');
-    }
-    const rule = 'contact-verification/channel-starts-pending';
-    requireCoverage(check, rule, `adding a customer in ${region} whose contacts must be verified`);
-  },
-);
+  for (const channel of channelNames) {
+    const { state, read } = await channelNow(api, id, channel);
+    if (state === undefined) continue;
+    check
+      .response('contact-verification/channel-starts-pending', read, `/contactVerification/${channel}`)
+      .equals('PENDING', ', for the customer is new');
+  }
+  const rule = 'contact-verification/channel-starts-pending';
+  requireCoverage(check, rule, `adding a customer in ${region} whose contacts must be verified`);
+});
 
-test(
-  'a contact operation that does not apply is answered with 409',
-  covers({ needs: ['state'] }, [
-    // A contact-verification operation on a customer whose provider does not require it is answered with
-    // status 409.
-    'errors/contact-verification-that-does-not-apply-is-409',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id, exchange } = await someCustomer(api, cleanup, personWith('US', channelNames));
-    const { id: reached, waiting } = await pendingPerson(api, cleanup);
-    for (const channel of waiting) {
-      if (channelIn(exchange, channel) !== undefined) continue;
-      requireSuccess(await sendCode(api, reached, channel), 'Asking for a code');
-      const answers = [await sendCode(api, id, channel), await confirmCode(api, id, channel, '123456')];
-      for (const answer of answers)
-        check.rejectedWith('errors/contact-verification-that-does-not-apply-is-409', answer, {
-          status: 409,
-        });
-    }
-    const rule = 'errors/contact-verification-that-does-not-apply-is-409';
-    requireCoverage(check, rule, 'adding a customer without contact verification');
-  },
-);
+covers({ needs: ['state'] }, [
+  // A contact-verification operation on a customer whose provider does not require it is answered with
+  // status 409.
+  'errors/contact-verification-that-does-not-apply-is-409',
+]).test('a contact operation that does not apply is answered with 409', async ({ api, cleanup, check }) => {
+  const { id, exchange } = await someCustomer(api, cleanup, personWith('US', channelNames));
+  const { id: reached, waiting } = await pendingPerson(api, cleanup);
+  for (const channel of waiting) {
+    if (channelIn(exchange, channel) !== undefined) continue;
+    requireSuccess(await sendCode(api, reached, channel), 'Asking for a code');
+    const answers = [await sendCode(api, id, channel), await confirmCode(api, id, channel, '123456')];
+    for (const answer of answers)
+      check.rejectedWith('errors/contact-verification-that-does-not-apply-is-409', answer, {
+        status: 409,
+      });
+  }
+  const rule = 'errors/contact-verification-that-does-not-apply-is-409';
+  requireCoverage(check, rule, 'adding a customer without contact verification');
+});

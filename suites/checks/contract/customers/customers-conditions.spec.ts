@@ -15,7 +15,6 @@ import {
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { expectRoundTrip, differences } from '../../../kit/assertions/round-trip.ts';
 import { property } from '../../../kit/assertions/property.ts';
-import { test } from '../../../kit/check/test.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { namedPerson, otherName, plainInfo, plainBusiness } from '../../../kit/fixtures/people.ts';
 
@@ -66,9 +65,8 @@ const expectNoIdleDescription = async (
 
 const members = Object.keys(descriptions) as readonly (keyof typeof descriptions)[];
 
-test(
+covers({ needs: ['state'] }, needsOther).test(
   'a description of other is not shown without other',
-  covers({ needs: ['state'] }, needsOther),
   async ({ api, cleanup, check }) => {
     await someCustomer(api, cleanup, namedPerson);
     for (const member of members)
@@ -83,9 +81,8 @@ test(
   },
 );
 
-test(
+covers({ needs: ['state'] }, needsOther).test(
   'a description of other goes when an update takes other away',
-  covers({ needs: ['state'] }, needsOther),
   async ({ api, cleanup, check }) => {
     for (const member of members) {
       const { asking, others } = descriptions[member];
@@ -102,36 +99,32 @@ test(
   },
 );
 
-test(
-  'an update that leaves a condition unmet is refused',
-  covers({ needs: ['state'] }, [
-    ...isDescribed,
-    // taxIdCountryOfIssuance is there whenever taxIdType says NON_US_TAX_ID.
-    'customers/foreign-tax-id-names-its-country',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id } = await someCustomer(api, cleanup, namedPerson);
-    const unmet: readonly (readonly [RuleId, JsonObject, JsonObject])[] = [
-      ...members.map((member) => {
-        const { isDescribed: rule, asking } = descriptions[member];
-        return [rule, asking, { [member]: 'Lottery prize' }] as const;
-      }),
-      [
-        'customers/foreign-tax-id-names-its-country',
-        { taxIdType: 'NON_US_TAX_ID', taxIdentifier: '48036219' },
-        { taxIdCountryOfIssuance: 'DE' },
-      ],
-    ];
+covers({ needs: ['state'] }, [
+  ...isDescribed,
+  // taxIdCountryOfIssuance is there whenever taxIdType says NON_US_TAX_ID.
+  'customers/foreign-tax-id-names-its-country',
+]).test('an update that leaves a condition unmet is refused', async ({ api, cleanup, check }) => {
+  const { id } = await someCustomer(api, cleanup, namedPerson);
+  const unmet: readonly (readonly [RuleId, JsonObject, JsonObject])[] = [
+    ...members.map((member) => {
+      const { isDescribed: rule, asking } = descriptions[member];
+      return [rule, asking, { [member]: 'Lottery prize' }] as const;
+    }),
+    [
+      'customers/foreign-tax-id-names-its-country',
+      { taxIdType: 'NON_US_TAX_ID', taxIdentifier: '48036219' },
+      { taxIdCountryOfIssuance: 'DE' },
+    ],
+  ];
 
-    const { id: other } = await someCustomer(api, cleanup, namedPerson);
-    for (const [rule, change, missing] of unmet) {
-      const whole = { customerType: 'INDIVIDUAL', ...change, ...missing };
-      requireSuccess(await updateCustomer(api, other, whole), `An update with ${JSON.stringify(whole)}`);
-      const updated = await updateCustomer(api, id, { customerType: 'INDIVIDUAL', ...change });
-      check.rejected(rule, updated, `an update with only ${JSON.stringify(change)}`);
-    }
-  },
-);
+  const { id: other } = await someCustomer(api, cleanup, namedPerson);
+  for (const [rule, change, missing] of unmet) {
+    const whole = { customerType: 'INDIVIDUAL', ...change, ...missing };
+    requireSuccess(await updateCustomer(api, other, whole), `An update with ${JSON.stringify(whole)}`);
+    const updated = await updateCustomer(api, id, { customerType: 'INDIVIDUAL', ...change });
+    check.rejected(rule, updated, `an update with only ${JSON.stringify(change)}`);
+  }
+});
 
 /** Enhanced due diligence: the document lists these as top-level members of a person. */
 const dueDiligence = [
@@ -151,69 +144,61 @@ const dueDiligence = [
 const dueDiligenceOf = (whole: JsonObject): JsonObject =>
   Object.fromEntries(dueDiligence.map((name) => [name, whole[name]]));
 
-test(
-  'due-diligence members are read back at the top level',
-  covers({ needs: ['state'] }, [
-    // Enhanced-due-diligence members given for an individual are read back as top-level members of the
-    // customer.
-    'customers/edd-fields-are-top-level',
-  ]),
-  async ({ api, cleanup, check }) => {
-    await property(
-      check,
-      { name: 'due diligence', arbitrary: describedIndividual.map(dueDiligenceOf), cases: 5 },
-      async (given, check) => {
-        const added = await addCustomer(api, cleanup, { ...namedPerson, ...given });
-        const { id } = await someCustomer(api, cleanup, namedPerson);
-        const updated = await updateCustomer(api, id, { ...otherName, ...given });
+covers({ needs: ['state'] }, [
+  // Enhanced-due-diligence members given for an individual are read back as top-level members of the
+  // customer.
+  'customers/edd-fields-are-top-level',
+]).test('due-diligence members are read back at the top level', async ({ api, cleanup, check }) => {
+  await property(
+    check,
+    { name: 'due diligence', arbitrary: describedIndividual.map(dueDiligenceOf), cases: 5 },
+    async (given, check) => {
+      const added = await addCustomer(api, cleanup, { ...namedPerson, ...given });
+      const { id } = await someCustomer(api, cleanup, namedPerson);
+      const updated = await updateCustomer(api, id, { ...otherName, ...given });
 
-        for (const write of [added, updated].filter((answer) => isAccepted(answer))) {
-          const read = await readCustomer(api, String(write === added ? memberOf(added, 'id') : id));
-          // An update that changed nothing at all says nothing about these members.
-          if (write === added || differences(otherName, bodyOf(read)).length === 0)
-            expectRoundTrip(check, 'customers/edd-fields-are-top-level', [write, read], given);
-        }
-      },
-    );
-    requireCoverage(check, 'customers/edd-fields-are-top-level', 'adding due-diligence members');
-  },
-);
+      for (const write of [added, updated].filter((answer) => isAccepted(answer))) {
+        const read = await readCustomer(api, String(write === added ? memberOf(added, 'id') : id));
+        // An update that changed nothing at all says nothing about these members.
+        if (write === added || differences(otherName, bodyOf(read)).length === 0)
+          expectRoundTrip(check, 'customers/edd-fields-are-top-level', [write, read], given);
+      }
+    },
+  );
+  requireCoverage(check, 'customers/edd-fields-are-top-level', 'adding due-diligence members');
+});
 
-test(
-  'a business keeps its descriptions of other beside other',
-  covers({ needs: ['state'] }, [
-    // sourceOfFundsOtherDescription of businessInfo is kept when sourceOfFundsCategories includes OTHER.
+covers({ needs: ['state'] }, [
+  // sourceOfFundsOtherDescription of businessInfo is kept when sourceOfFundsCategories includes OTHER.
+  'customers/business-source-of-funds-description-is-kept-with-other',
+  // purposeOfAccountOtherDescription of businessInfo is kept when purposeOfAccount is OTHER.
+  'customers/business-purpose-of-account-description-is-kept-with-other',
+]).test('a business keeps its descriptions of other beside other', async ({ api, cleanup, check }) => {
+  const funds = {
+    sourceOfFundsCategories: ['LOANS', 'OTHER'],
+    sourceOfFundsOtherDescription: 'Sale of a building',
+  };
+  const purpose = {
+    purposeOfAccount: 'OTHER',
+    purposeOfAccountOtherDescription: 'Employee savings scheme',
+  };
+  const businessInfo = { ...plainInfo, ...funds, ...purpose };
+  const { id, exchange } = await someCustomer(api, cleanup, { ...plainBusiness, businessInfo });
+
+  const read = await readCustomer(api, id);
+
+  expectRoundTrip(
+    check,
     'customers/business-source-of-funds-description-is-kept-with-other',
-    // purposeOfAccountOtherDescription of businessInfo is kept when purposeOfAccount is OTHER.
+    [exchange, read],
+    {
+      businessInfo: funds,
+    },
+  );
+  expectRoundTrip(
+    check,
     'customers/business-purpose-of-account-description-is-kept-with-other',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const funds = {
-      sourceOfFundsCategories: ['LOANS', 'OTHER'],
-      sourceOfFundsOtherDescription: 'Sale of a building',
-    };
-    const purpose = {
-      purposeOfAccount: 'OTHER',
-      purposeOfAccountOtherDescription: 'Employee savings scheme',
-    };
-    const businessInfo = { ...plainInfo, ...funds, ...purpose };
-    const { id, exchange } = await someCustomer(api, cleanup, { ...plainBusiness, businessInfo });
-
-    const read = await readCustomer(api, id);
-
-    expectRoundTrip(
-      check,
-      'customers/business-source-of-funds-description-is-kept-with-other',
-      [exchange, read],
-      {
-        businessInfo: funds,
-      },
-    );
-    expectRoundTrip(
-      check,
-      'customers/business-purpose-of-account-description-is-kept-with-other',
-      [exchange, read],
-      { businessInfo: purpose },
-    );
-  },
-);
+    [exchange, read],
+    { businessInfo: purpose },
+  );
+});

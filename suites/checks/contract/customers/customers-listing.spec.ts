@@ -7,7 +7,6 @@ import { bodyOf, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import type { ShownBy } from '../../../kit/assertions/shown-members.ts';
 import { findListedAs, searchListed, searchListedAs, type Search } from '../../../kit/assertions/listing.ts';
-import { test } from '../../../kit/check/test.ts';
 import { namedPerson } from '../../../kit/fixtures/people.ts';
 
 /**
@@ -22,23 +21,19 @@ const ownRows = async (api: Client, id: string, platformCustomerId: string): Pro
   return named.found === 'present' && others.found === 'missing' ? { platformCustomerId } : {};
 };
 
-test(
-  'a new customer is among the listed ones',
-  covers({ needs: ['state'] }, [
-    // A customer that was added is among the listed ones.
-    'customers/created-customer-is-listed',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id, exchange } = await someCustomer(api, cleanup);
-    const own = await ownRows(api, id, String(memberOf(exchange, 'platformCustomerId')));
+covers({ needs: ['state'] }, [
+  // A customer that was added is among the listed ones.
+  'customers/created-customer-is-listed',
+]).test('a new customer is among the listed ones', async ({ api, cleanup, check }) => {
+  const { id, exchange } = await someCustomer(api, cleanup);
+  const own = await ownRows(api, id, String(memberOf(exchange, 'platformCustomerId')));
 
-    const { found, page } = await findListedAs('present', api, 'customers.list', id, own);
+  const { found, page } = await findListedAs('present', api, 'customers.list', id, own);
 
-    check
-      .response('customers/created-customer-is-listed', [exchange, page])
-      .that(found === 'present', `a row with the id ${id}`, 'no such row on any page');
-  },
-);
+  check
+    .response('customers/created-customer-is-listed', [exchange, page])
+    .that(found === 'present', `a row with the id ${id}`, 'no such row on any page');
+});
 
 /** The value of each assumed filter with which a customer is listed, and one with which it is not. */
 const filtersFor = (customer: ShownBy['Customer']): Readonly<Record<string, readonly [string, string]>> => ({
@@ -59,12 +54,11 @@ const filtersFor = (customer: ShownBy['Customer']): Readonly<Record<string, read
 const narrows = (matching: Search, other: Search): boolean | undefined =>
   other.found === 'missing' && matching.found !== 'undecided' ? matching.found === 'present' : undefined;
 
-test(
+covers({ needs: ['state'] }, [
+  // The listing of customers can be narrowed by filters.
+  'customers/list-takes-filters',
+]).test(
   'a filter of the customer listing keeps the customers that match',
-  covers({ needs: ['state'] }, [
-    // The listing of customers can be narrowed by filters.
-    'customers/list-takes-filters',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup, {
       ...namedPerson,

@@ -5,7 +5,6 @@ import { covers } from '../../../kit/check/covers.ts';
 import { addCustomer, readCustomer, someCustomer, updateCustomer } from '../../../kit/fixtures/customers.ts';
 import { answerOf, bodyOf, isAccepted, requireSuccess, idShown } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
-import { test } from '../../../kit/check/test.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { namedPerson, otherName, europeanPerson } from '../../../kit/fixtures/people.ts';
 
@@ -45,9 +44,8 @@ const expectNoEffect = (
     );
 };
 
-test(
+covers({ needs: ['state'] }, rules).test(
   'read-only members sent when adding a customer have no effect',
-  covers({ needs: ['state'] }, rules),
   async ({ api, cleanup, check }) => {
     await someCustomer(api, cleanup, namedPerson);
     for (const member of Object.keys(attempts) as (keyof typeof attempts)[]) {
@@ -62,9 +60,8 @@ test(
   },
 );
 
-test(
+covers({ needs: ['state'] }, rules).test(
   'read-only members sent in an update have no effect',
-  covers({ needs: ['state'] }, rules),
   async ({ api, cleanup, check }) => {
     for (const member of Object.keys(attempts) as (keyof typeof attempts)[]) {
       const { id } = await someCustomer(api, cleanup);
@@ -79,32 +76,28 @@ test(
   },
 );
 
-test(
-  'no contact channel is verified by a request that says so',
-  covers({ needs: ['state'] }, [
-    // A contactVerification in a request verifies nothing.
-    'customers/contact-verification-is-read-only',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id, exchange: plain } = await someCustomer(api, cleanup, europeanPerson);
-    const claiming = await addCustomer(api, cleanup, { ...europeanPerson, ...verified });
-    const update = { ...otherName, ...verified };
+covers({ needs: ['state'] }, [
+  // A contactVerification in a request verifies nothing.
+  'customers/contact-verification-is-read-only',
+]).test('no contact channel is verified by a request that says so', async ({ api, cleanup, check }) => {
+  const { id, exchange: plain } = await someCustomer(api, cleanup, europeanPerson);
+  const claiming = await addCustomer(api, cleanup, { ...europeanPerson, ...verified });
+  const update = { ...otherName, ...verified };
 
-    const updated = await updateCustomer(api, id, update);
-    const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
+  const updated = await updateCustomer(api, id, update);
+  const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
 
-    for (const on of [[plain, updated, read], ...(isAccepted(claiming) ? [[plain, claiming]] : [])]) {
-      const claimed = channelsOf(on.at(-1) ?? read);
-      const isClaimed = (channel: 'email' | 'phone'): boolean =>
-        claimed[channel] === 'VERIFIED' && channelsOf(plain)[channel] !== 'VERIFIED';
-      const holds = !isClaimed('email') && !isClaimed('phone');
-      check
-        .response('customers/contact-verification-is-read-only', on, '/contactVerification')
-        .that(
-          holds,
-          `no channel VERIFIED that was not without the claim, ${JSON.stringify(channelsOf(plain))}`,
-          JSON.stringify(claimed),
-        );
-    }
-  },
-);
+  for (const on of [[plain, updated, read], ...(isAccepted(claiming) ? [[plain, claiming]] : [])]) {
+    const claimed = channelsOf(on.at(-1) ?? read);
+    const isClaimed = (channel: 'email' | 'phone'): boolean =>
+      claimed[channel] === 'VERIFIED' && channelsOf(plain)[channel] !== 'VERIFIED';
+    const holds = !isClaimed('email') && !isClaimed('phone');
+    check
+      .response('customers/contact-verification-is-read-only', on, '/contactVerification')
+      .that(
+        holds,
+        `no channel VERIFIED that was not without the claim, ${JSON.stringify(channelsOf(plain))}`,
+        JSON.stringify(claimed),
+      );
+  }
+});

@@ -10,7 +10,6 @@ import {
   idShown,
 } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
-import { test } from '../../../kit/check/test.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { otherName, wholePerson, plainBusiness, secondName } from '../../../kit/fixtures/people.ts';
 
@@ -57,7 +56,7 @@ const customersIn = (answer: Exchange): readonly (readonly [row: JsonObject, pla
   );
 };
 
-test('a customer has the members of its own type only', covers([rule]), async ({ api, cleanup, check }) => {
+covers([rule]).test('a customer has the members of its own type only', async ({ api, cleanup, check }) => {
   for (const [wanted, update] of [
     [wholePerson, otherName],
     [plainBusiness, secondName],

@@ -3,7 +3,6 @@ import { covers } from '../../../kit/check/covers.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { bodyOf, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
-import { test } from '../../../kit/check/test.ts';
 import { urlsIn } from '../../../kit/http/urls.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { completePerson } from '../../../kit/fixtures/people.ts';
@@ -15,44 +14,36 @@ const makeLink = (api: Client, customerId: string): Promise<Exchange> =>
 const linkIn = (answer: Exchange): string =>
   [urlsIn(bodyOf(answer))[0]?.href, memberOf(answer, 'token', { absent: undefined })].map(String).join(' ');
 
-test(
-  'a platform gets a link to a hosted KYC page',
-  covers([
-    // The service has an operation that makes a link to a hosted KYC page.
-    'customers/operation-create-kyc-link',
-    // The answer to a request for a KYC link has the URL of the page.
-    'customers/kyc-link-has-a-url',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id } = await someCustomer(api, cleanup, completePerson);
+covers([
+  // The service has an operation that makes a link to a hosted KYC page.
+  'customers/operation-create-kyc-link',
+  // The answer to a request for a KYC link has the URL of the page.
+  'customers/kyc-link-has-a-url',
+]).test('a platform gets a link to a hosted KYC page', async ({ api, cleanup, check }) => {
+  const { id } = await someCustomer(api, cleanup, completePerson);
 
-    const made = await makeLink(api, id);
+  const made = await makeLink(api, id);
 
-    if (!check.accepted('customers/operation-create-kyc-link', made, 'a request for a KYC link')) return;
-    check
-      .response('customers/kyc-link-has-a-url', made)
-      .that(
-        urlsIn(bodyOf(made)).length > 0,
-        'a URL in the answer',
-        `none in ${Object.keys(bodyOf(made)).join(', ') || 'an empty answer'}`,
-      );
-  },
-);
+  if (!check.accepted('customers/operation-create-kyc-link', made, 'a request for a KYC link')) return;
+  check
+    .response('customers/kyc-link-has-a-url', made)
+    .that(
+      urlsIn(bodyOf(made)).length > 0,
+      'a URL in the answer',
+      `none in ${Object.keys(bodyOf(made)).join(', ') || 'an empty answer'}`,
+    );
+});
 
-test(
-  'every request for a KYC link gets a link of its own',
-  covers({ needs: ['state'] }, [
-    // Two requests for a KYC link without an idempotency key get two different links.
-    'customers/kyc-links-are-fresh',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id } = await someCustomer(api, cleanup, completePerson);
+covers({ needs: ['state'] }, [
+  // Two requests for a KYC link without an idempotency key get two different links.
+  'customers/kyc-links-are-fresh',
+]).test('every request for a KYC link gets a link of its own', async ({ api, cleanup, check }) => {
+  const { id } = await someCustomer(api, cleanup, completePerson);
 
-    const first = requireSuccess(await makeLink(api, id), 'Asking for a KYC link');
-    const second = requireSuccess(await makeLink(api, id), 'Asking for another KYC link');
+  const first = requireSuccess(await makeLink(api, id), 'Asking for a KYC link');
+  const second = requireSuccess(await makeLink(api, id), 'Asking for another KYC link');
 
-    check
-      .response('customers/kyc-links-are-fresh', [first, second])
-      .that(linkIn(first) !== linkIn(second), 'two links that differ', 'the same link twice');
-  },
-);
+  check
+    .response('customers/kyc-links-are-fresh', [first, second])
+    .that(linkIn(first) !== linkIn(second), 'two links that differ', 'the same link twice');
+});

@@ -2,7 +2,6 @@ import type { RuleId } from '../../../../spec/rules/index.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { answerOf, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
-import { test } from '../../../kit/check/test.ts';
 import {
   addDocument,
   passport,
@@ -48,9 +47,8 @@ const uploadRules = [
   'documents/customer-can-be-the-holder',
 ] as const;
 
-test(
+covers({ needs: ['documents'] }, uploadRules).test(
   'a document is uploaded as a form for a customer',
-  covers({ needs: ['documents'] }, uploadRules),
   async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
 
@@ -62,21 +60,17 @@ test(
   },
 );
 
-test(
-  'a document is uploaded for a beneficial owner',
-  covers({ needs: ['documents', 'state'] }, [
-    // A document can be uploaded for a beneficial owner.
-    'documents/beneficial-owner-can-be-the-holder',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const holder = await someOwnerAsHolder(api, cleanup);
+covers({ needs: ['documents', 'state'] }, [
+  // A document can be uploaded for a beneficial owner.
+  'documents/beneficial-owner-can-be-the-holder',
+]).test('a document is uploaded for a beneficial owner', async ({ api, cleanup, check }) => {
+  const holder = await someOwnerAsHolder(api, cleanup);
 
-    const uploaded = await addDocument(api, cleanup, holder);
+  const uploaded = await addDocument(api, cleanup, holder);
 
-    const rule = 'documents/beneficial-owner-can-be-the-holder';
-    check.accepted(rule, uploaded, 'a document of a beneficial owner');
-  },
-);
+  const rule = 'documents/beneficial-owner-can-be-the-holder';
+  check.accepted(rule, uploaded, 'a document of a beneficial owner');
+});
 
 const replacementRules = [
   'documents/replacement-is-multipart',
@@ -85,9 +79,8 @@ const replacementRules = [
   'documents/replacement-metadata-is-in-other-fields',
 ] as const;
 
-test(
+covers({ needs: ['documents'] }, replacementRules).test(
   'a document is replaced by a form',
-  covers({ needs: ['documents'] }, replacementRules),
   async ({ api, cleanup, check }) => {
     const { id: documentId } = await someDocument(api, cleanup, await someHolder(api, cleanup));
 
@@ -112,38 +105,30 @@ const proven = async (api: Client, holder: string, cleanup: Parameters<typeof so
   return id;
 };
 
-test(
-  'a form without a file is refused',
-  covers({ needs: ['documents'] }, [
-    // An upload or a replacement whose form has no file is refused.
-    'documents/form-needs-a-file',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const holder = await someHolder(api, cleanup);
-    const documentId = await proven(api, holder, cleanup);
+covers({ needs: ['documents'] }, [
+  // An upload or a replacement whose form has no file is refused.
+  'documents/form-needs-a-file',
+]).test('a form without a file is refused', async ({ api, cleanup, check }) => {
+  const holder = await someHolder(api, cleanup);
+  const documentId = await proven(api, holder, cleanup);
 
-    const uploaded = await addDocument(api, cleanup, holder, { form: withoutFile(holder) });
-    const replaced = await replaceDocument(api, documentId, withoutFile());
+  const uploaded = await addDocument(api, cleanup, holder, { form: withoutFile(holder) });
+  const replaced = await replaceDocument(api, documentId, withoutFile());
 
-    check.rejected('documents/form-needs-a-file', uploaded, 'an upload without a file');
-    check.rejected('documents/form-needs-a-file', replaced, 'a replacement without a file');
-  },
-);
+  check.rejected('documents/form-needs-a-file', uploaded, 'an upload without a file');
+  check.rejected('documents/form-needs-a-file', replaced, 'a replacement without a file');
+});
 
-test(
-  'a JSON body in place of a form is refused',
-  covers({ needs: ['documents'] }, [
-    // An upload or a replacement with a JSON body is refused.
-    'documents/json-is-refused',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const holder = await someHolder(api, cleanup);
-    const documentId = await proven(api, holder, cleanup);
+covers({ needs: ['documents'] }, [
+  // An upload or a replacement with a JSON body is refused.
+  'documents/json-is-refused',
+]).test('a JSON body in place of a form is refused', async ({ api, cleanup, check }) => {
+  const holder = await someHolder(api, cleanup);
+  const documentId = await proven(api, holder, cleanup);
 
-    const uploaded = await api.call('documents.upload', { body: asJson(holder) });
-    const replaced = await api.call('documents.replace', { path: { documentId }, body: asJson() });
+  const uploaded = await api.call('documents.upload', { body: asJson(holder) });
+  const replaced = await api.call('documents.replace', { path: { documentId }, body: asJson() });
 
-    check.rejected('documents/json-is-refused', uploaded, 'an upload with a JSON body');
-    check.rejected('documents/json-is-refused', replaced, 'a replacement with a JSON body');
-  },
-);
+  check.rejected('documents/json-is-refused', uploaded, 'an upload with a JSON body');
+  check.rejected('documents/json-is-refused', replaced, 'a replacement with a JSON body');
+});

@@ -9,7 +9,6 @@ import { expectRoundTrip } from '../../../kit/assertions/round-trip.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { property } from '../../../kit/assertions/property.ts';
-import { test } from '../../../kit/check/test.ts';
 import {
   addDocument,
   deleteDocument,
@@ -27,65 +26,56 @@ import type { Check } from '../../../kit/assertions/check.ts';
 
 const needs = ['documents', 'state'] as const;
 
-test(
-  'a document is read, listed and deleted',
-  covers({ needs: ['documents'] }, [
-    // A document can be read.
-    'documents/operation-get',
-    // Documents can be listed.
-    'documents/operation-list',
-    // A document can be deleted.
-    'documents/operation-delete',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id } = await someDocument(api, cleanup, await someHolder(api, cleanup));
+covers({ needs: ['documents'] }, [
+  // A document can be read.
+  'documents/operation-get',
+  // Documents can be listed.
+  'documents/operation-list',
+  // A document can be deleted.
+  'documents/operation-delete',
+]).test('a document is read, listed and deleted', async ({ api, cleanup, check }) => {
+  const { id } = await someDocument(api, cleanup, await someHolder(api, cleanup));
 
-    const read = await readDocument(api, id);
-    const listed = await api.call('documents.list');
-    const deleted = await deleteDocument(api, id);
+  const read = await readDocument(api, id);
+  const listed = await api.call('documents.list');
+  const deleted = await deleteDocument(api, id);
 
-    check.accepted('documents/operation-get', read, 'reading a document');
-    check.accepted('documents/operation-list', listed, 'listing documents');
-    check.accepted('documents/operation-delete', deleted, 'deleting a document');
-  },
-);
+  check.accepted('documents/operation-get', read, 'reading a document');
+  check.accepted('documents/operation-list', listed, 'listing documents');
+  check.accepted('documents/operation-delete', deleted, 'deleting a document');
+});
 
 /** The members of a form are assumed: a few combinations are enough. */
 const mostForms = 8;
 
-test(
-  'an uploaded document reads with its metadata',
-  covers({ needs }, [
-    // A document reads with the metadata that it was uploaded with.
-    'documents/metadata-is-read-back',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const holder = await someHolder(api, cleanup);
-    const judge = async (metadata: Readonly<Record<string, string>>, found: Check): Promise<void> => {
-      const uploaded = await addDocument(api, cleanup, holder, { form: formOf(metadata, holder) });
-      const id = memberOf(requireSuccess(uploaded, 'Uploading a document'), 'id');
-      requireMember(typeof id === 'string', 'An uploaded document shows no id', uploaded);
-      const read = requireSuccess(await readDocument(api, String(id)), 'Reading a document');
-      expectRoundTrip(found, 'documents/metadata-is-read-back', [uploaded, read], metadata);
-    };
-    await property(
-      check,
-      { name: 'documents', arbitrary: documentMetadata, cases: mostForms, examples: [passport] },
-      judge,
-    );
-  },
-);
+covers({ needs }, [
+  // A document reads with the metadata that it was uploaded with.
+  'documents/metadata-is-read-back',
+]).test('an uploaded document reads with its metadata', async ({ api, cleanup, check }) => {
+  const holder = await someHolder(api, cleanup);
+  const judge = async (metadata: Readonly<Record<string, string>>, found: Check): Promise<void> => {
+    const uploaded = await addDocument(api, cleanup, holder, { form: formOf(metadata, holder) });
+    const id = memberOf(requireSuccess(uploaded, 'Uploading a document'), 'id');
+    requireMember(typeof id === 'string', 'An uploaded document shows no id', uploaded);
+    const read = requireSuccess(await readDocument(api, String(id)), 'Reading a document');
+    expectRoundTrip(found, 'documents/metadata-is-read-back', [uploaded, read], metadata);
+  };
+  await property(
+    check,
+    { name: 'documents', arbitrary: documentMetadata, cases: mostForms, examples: [passport] },
+    judge,
+  );
+});
 
-test(
+covers({ needs }, [
+  // An uploaded document is found under its id.
+  'documents/is-found-after-upload',
+  // An uploaded document is listed.
+  'documents/is-listed-after-upload',
+  // A list filtered by holder has every document of that holder.
+  'documents/holder-filter-finds-its-documents',
+]).test(
   'an uploaded document is found under its id, in the list, and among those of its holder',
-  covers({ needs }, [
-    // An uploaded document is found under its id.
-    'documents/is-found-after-upload',
-    // An uploaded document is listed.
-    'documents/is-listed-after-upload',
-    // A list filtered by holder has every document of that holder.
-    'documents/holder-filter-finds-its-documents',
-  ]),
   async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const first = await someDocument(api, cleanup, holder);
@@ -107,132 +97,112 @@ test(
   },
 );
 
-test(
-  'a list by holder has the documents of nobody else',
-  covers({ needs }, [
-    // A list filtered by holder has documents of that holder only.
-    'documents/list-filters-by-holder',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const customer = await someHolder(api, cleanup);
-    const owner = await someOwnerAsHolder(api, cleanup);
-    const holders = [
-      [customer, owner],
-      [owner, customer],
-    ] as const;
+covers({ needs }, [
+  // A list filtered by holder has documents of that holder only.
+  'documents/list-filters-by-holder',
+]).test('a list by holder has the documents of nobody else', async ({ api, cleanup, check }) => {
+  const customer = await someHolder(api, cleanup);
+  const owner = await someOwnerAsHolder(api, cleanup);
+  const holders = [
+    [customer, owner],
+    [owner, customer],
+  ] as const;
 
-    for (const [match, miss] of holders) {
-      const { id } = await someDocument(api, cleanup, match);
-      await expectNarrowing(api, check, 'documents/list-filters-by-holder', {
-        operation: 'documents.list',
-        parameter: 'documentHolder',
-        match,
-        miss,
-        id,
-      });
-    }
-  },
-);
-
-test(
-  'a replacement takes the place of its document',
-  covers({ needs }, [
-    // A replaced document is found under the same id.
-    'documents/replacement-keeps-the-id',
-    // A replaced document still belongs to its holder.
-    'documents/replacement-keeps-the-holder',
-    // A replaced document reads with the metadata of the replacement.
-    'documents/replacement-takes-the-new-metadata',
-    // A replacement makes no second document.
-    'documents/replacement-adds-no-document',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const holder = await someHolder(api, cleanup);
-    const { id } = await someDocument(api, cleanup, holder);
-    const other = { documentType: 'DRIVERS_LICENSE', country: 'DE', documentNumber: 'D7654321' };
-
-    const replaced = requireSuccess(await replaceDocument(api, id, formOf(other)), 'Replacing a document');
-    const read = await readDocument(api, id);
-    const { ids, pages } = await documentsOnceListed(api, holder, [id]);
-
-    check.accepted('documents/replacement-keeps-the-id', read, 'reading a replaced document');
-    const shown = memberOf(requireSuccess(read, 'Reading a replaced document'), 'documentHolder');
-    requireMember(shown !== undefined, 'A document does not show its holder', read);
-    const keeps = 'documents/replacement-keeps-the-holder';
-    check.member(keeps, read, 'documentHolder').equals(holder);
-    expectRoundTrip(check, 'documents/replacement-takes-the-new-metadata', [replaced, read], other);
-    check
-      .response('documents/replacement-adds-no-document', [replaced, ...pages])
-      .that(
-        ids.length === 1,
-        `${id} and nothing else among the documents of ${holder}`,
-        ids.join(', ') || 'nothing',
-      );
-  },
-);
-
-test(
-  'a deleted document is neither found nor listed',
-  covers({ needs }, [
-    // A deleted document is answered with status 404 or 410.
-    'documents/is-not-found-after-deletion',
-    // A deleted document is no longer listed.
-    'documents/is-not-listed-after-deletion',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const holder = await someHolder(api, cleanup);
-    const { id } = await someDocument(api, cleanup, holder);
-    requireSuccess(await readDocument(api, id), 'Reading a document');
-    requireSuccess(await api.call('documents.list'), 'Listing documents');
-    const deleted = requireSuccess(await deleteDocument(api, id), 'Deleting a document');
-
-    const read = await readUntilGone(() => readDocument(api, id));
-    const { found, page } = await findListedAs('missing', api, 'documents.list', id, {
-      documentHolder: holder,
+  for (const [match, miss] of holders) {
+    const { id } = await someDocument(api, cleanup, match);
+    await expectNarrowing(api, check, 'documents/list-filters-by-holder', {
+      operation: 'documents.list',
+      parameter: 'documentHolder',
+      match,
+      miss,
+      id,
     });
+  }
+});
 
-    check.gone('documents/is-not-found-after-deletion', read);
-    check
-      .response('documents/is-not-listed-after-deletion', [deleted, page])
-      .that(found === 'missing', `no row with the id ${id}`, 'the row is still there');
-  },
-);
+covers({ needs }, [
+  // A replaced document is found under the same id.
+  'documents/replacement-keeps-the-id',
+  // A replaced document still belongs to its holder.
+  'documents/replacement-keeps-the-holder',
+  // A replaced document reads with the metadata of the replacement.
+  'documents/replacement-takes-the-new-metadata',
+  // A replacement makes no second document.
+  'documents/replacement-adds-no-document',
+]).test('a replacement takes the place of its document', async ({ api, cleanup, check }) => {
+  const holder = await someHolder(api, cleanup);
+  const { id } = await someDocument(api, cleanup, holder);
+  const other = { documentType: 'DRIVERS_LICENSE', country: 'DE', documentNumber: 'D7654321' };
 
-test(
-  'a document that does not exist is not found',
-  covers({ needs }, [
-    // Reading, replacing or deleting a document that does not exist is answered with status 404.
-    'documents/unknown-document-is-not-found',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const rule = 'documents/unknown-document-is-not-found';
-    const { id } = await someDocument(api, cleanup, await someHolder(api, cleanup));
-    requireSuccess(await readDocument(api, id), 'Reading a document');
-    requireSuccess(await replaceDocument(api, id), 'Replacing a document');
-    requireSuccess(await deleteDocument(api, id), 'Deleting a document');
-    const unknown = unknownLike(id);
+  const replaced = requireSuccess(await replaceDocument(api, id, formOf(other)), 'Replacing a document');
+  const read = await readDocument(api, id);
+  const { ids, pages } = await documentsOnceListed(api, holder, [id]);
 
-    const noDocument = { status: 404 };
-    for (const ask of [readDocument, deleteDocument])
-      check.rejectedWith(rule, await ask(api, unknown), noDocument);
-    check.rejectedWith(rule, await replaceDocument(api, unknown), noDocument);
-  },
-);
+  check.accepted('documents/replacement-keeps-the-id', read, 'reading a replaced document');
+  const shown = memberOf(requireSuccess(read, 'Reading a replaced document'), 'documentHolder');
+  requireMember(shown !== undefined, 'A document does not show its holder', read);
+  const keeps = 'documents/replacement-keeps-the-holder';
+  check.member(keeps, read, 'documentHolder').equals(holder);
+  expectRoundTrip(check, 'documents/replacement-takes-the-new-metadata', [replaced, read], other);
+  check
+    .response('documents/replacement-adds-no-document', [replaced, ...pages])
+    .that(
+      ids.length === 1,
+      `${id} and nothing else among the documents of ${holder}`,
+      ids.join(', ') || 'nothing',
+    );
+});
 
-test(
-  'a document of nobody is refused',
-  covers({ needs }, [
-    // An upload for a holder that does not exist is refused.
-    'documents/unknown-holder-is-refused',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const rule = 'documents/unknown-holder-is-refused';
-    const { exchange } = await someDocument(api, cleanup, await someHolder(api, cleanup));
-    requireSuccess(exchange, 'Uploading a document');
+covers({ needs }, [
+  // A deleted document is answered with status 404 or 410.
+  'documents/is-not-found-after-deletion',
+  // A deleted document is no longer listed.
+  'documents/is-not-listed-after-deletion',
+]).test('a deleted document is neither found nor listed', async ({ api, cleanup, check }) => {
+  const holder = await someHolder(api, cleanup);
+  const { id } = await someDocument(api, cleanup, holder);
+  requireSuccess(await readDocument(api, id), 'Reading a document');
+  requireSuccess(await api.call('documents.list'), 'Listing documents');
+  const deleted = requireSuccess(await deleteDocument(api, id), 'Deleting a document');
 
-    for (const resource of ['Customer', 'BeneficialOwner']) {
-      const uploaded = await addDocument(api, cleanup, `${resource}:${freshUuid()}`);
-      check.rejected(rule, uploaded, `a document of an unknown ${resource}`);
-    }
-  },
-);
+  const read = await readUntilGone(() => readDocument(api, id));
+  const { found, page } = await findListedAs('missing', api, 'documents.list', id, {
+    documentHolder: holder,
+  });
+
+  check.gone('documents/is-not-found-after-deletion', read);
+  check
+    .response('documents/is-not-listed-after-deletion', [deleted, page])
+    .that(found === 'missing', `no row with the id ${id}`, 'the row is still there');
+});
+
+covers({ needs }, [
+  // Reading, replacing or deleting a document that does not exist is answered with status 404.
+  'documents/unknown-document-is-not-found',
+]).test('a document that does not exist is not found', async ({ api, cleanup, check }) => {
+  const rule = 'documents/unknown-document-is-not-found';
+  const { id } = await someDocument(api, cleanup, await someHolder(api, cleanup));
+  requireSuccess(await readDocument(api, id), 'Reading a document');
+  requireSuccess(await replaceDocument(api, id), 'Replacing a document');
+  requireSuccess(await deleteDocument(api, id), 'Deleting a document');
+  const unknown = unknownLike(id);
+
+  const noDocument = { status: 404 };
+  for (const ask of [readDocument, deleteDocument])
+    check.rejectedWith(rule, await ask(api, unknown), noDocument);
+  check.rejectedWith(rule, await replaceDocument(api, unknown), noDocument);
+});
+
+covers({ needs }, [
+  // An upload for a holder that does not exist is refused.
+  'documents/unknown-holder-is-refused',
+]).test('a document of nobody is refused', async ({ api, cleanup, check }) => {
+  const rule = 'documents/unknown-holder-is-refused';
+  const { exchange } = await someDocument(api, cleanup, await someHolder(api, cleanup));
+  requireSuccess(exchange, 'Uploading a document');
+
+  for (const resource of ['Customer', 'BeneficialOwner']) {
+    const uploaded = await addDocument(api, cleanup, `${resource}:${freshUuid()}`);
+    check.rejected(rule, uploaded, `a document of an unknown ${resource}`);
+  }
+});

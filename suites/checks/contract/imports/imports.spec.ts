@@ -5,7 +5,6 @@ import { expectRoundTrip } from '../../../kit/assertions/round-trip.ts';
 import { readCustomer } from '../../../kit/fixtures/customers.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
-import { test } from '../../../kit/check/test.ts';
 import {
   brokenFile,
   importedCustomers,
@@ -31,18 +30,17 @@ const hasSucceeded = (job: Exchange): boolean => /complet|success|done/i.test(st
 /** Whether a job has ended, as far as the words of its status tell: the document shows none. */
 const isOver = (job: Exchange): boolean => hasSucceeded(job) || /fail|error|abort/i.test(statusOf(job));
 
-test(
+covers({ needs: ['imports'] }, [
+  // The service has an operation that takes a CSV file of customers.
+  'customer-imports/operation-upload',
+  // The service has an operation that reads a bulk import job.
+  'customer-imports/operation-get-job',
+  // The answer to an upload leads to the job that works through the file.
+  'customer-imports/upload-leads-to-its-job',
+  // Reading a bulk import job shows its status.
+  'customer-imports/job-tells-its-status',
+]).test(
   'a CSV file is uploaded and leads to a job that shows its status',
-  covers({ needs: ['imports'] }, [
-    // The service has an operation that takes a CSV file of customers.
-    'customer-imports/operation-upload',
-    // The service has an operation that reads a bulk import job.
-    'customer-imports/operation-get-job',
-    // The answer to an upload leads to the job that works through the file.
-    'customer-imports/upload-leads-to-its-job',
-    // Reading a bulk import job shows its status.
-    'customer-imports/job-tells-its-status',
-  ]),
   async ({ api, cleanup, check }) => {
     const people = somePeople();
 
@@ -59,171 +57,140 @@ test(
   },
 );
 
-test(
-  'the rows of a CSV file become customers',
-  covers({ needs }, [
-    // The rows of an uploaded CSV file become customers.
-    'customer-imports/csv-rows-become-customers',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const people = somePeople(3);
-    const uploaded = await upload(api, people.text);
-    requireKnownColumns(uploaded);
-    requireSuccess(uploaded, 'Uploading a CSV file');
+covers({ needs }, [
+  // The rows of an uploaded CSV file become customers.
+  'customer-imports/csv-rows-become-customers',
+]).test('the rows of a CSV file become customers', async ({ api, cleanup, check }) => {
+  const people = somePeople(3);
+  const uploaded = await upload(api, people.text);
+  requireKnownColumns(uploaded);
+  requireSuccess(uploaded, 'Uploading a CSV file');
 
-    const { missing, pages } = await importedCustomers(api, cleanup, people);
+  const { missing, pages } = await importedCustomers(api, cleanup, people);
 
-    // How long a job takes is not shown: who is not there yet may come, unless the job is over.
-    const job = missing.length > 0 ? await readJob(api, jobIdIn(uploaded)) : undefined;
-    if (job !== undefined)
-      requireArrival(isOver(job), 'The job of a CSV file is not over', job, {
-        wait: waitFor(target(), 'import'),
-      });
-    check
-      .response('customer-imports/csv-rows-become-customers', [uploaded, ...pages])
-      .that(
-        missing.length === 0,
-        `a customer for each of ${people.platformCustomerIds.join(', ')}`,
-        `none for ${missing.join(', ')}`,
-      );
-  },
-);
-
-test(
-  'the customers of a CSV file have the values of their rows',
-  covers({ needs }, [
-    // A customer that a row of a CSV file became has the name and the day of birth of that row, quoted or not.
-    'customer-imports/customers-have-the-values-of-their-rows',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const file = peopleOfManyNames();
-    const uploaded = await upload(api, file.text);
-    requireKnownColumns(uploaded);
-    requireSuccess(uploaded, 'Uploading a CSV file');
-
-    const { ids } = await importedCustomers(api, cleanup, file);
-
-    // Which rows become customers is another rule's matter.
-    if (ids.size === 0)
-      throw new Inconclusive('no-occasion', 'No row of the file became a customer.', uploaded);
-    for (const { platformCustomerId, fullName, birthDate } of file.people) {
-      const customerId = ids.get(platformCustomerId);
-      if (customerId === undefined) continue;
-      // A job may list its customers before all of their members are there.
-      const whole = await readUntil(
-        () => readCustomer(api, customerId),
-        (_body, shown) =>
-          ['fullName', 'birthDate'].every(
-            (name) => typeof memberOf(shown, name, { absent: undefined }) === 'string',
-          ),
-      );
-      const read = requireSuccess(whole, 'Reading a customer');
-      expectRoundTrip(check, 'customer-imports/customers-have-the-values-of-their-rows', [uploaded, read], {
-        fullName,
-        birthDate,
-      });
-    }
-  },
-);
-
-test(
-  'a webhook announces a job that completes',
-  covers({ needs: [...needs, 'webhooks'] }, [
-    // A bulk import job that completes sends a webhook.
-    'customer-imports/completion-is-announced',
-  ]),
-  async ({ api, cleanup, check, inbox }) => {
-    const people = somePeople();
-    const uploaded = await upload(api, people.text);
-    requireKnownColumns(uploaded);
-    const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
-    const { missing } = await importedCustomers(api, cleanup, people);
-    if (missing.length > 0)
-      throw new Inconclusive(
-        'state-not-reached',
-        `The job added nobody for ${missing.join(', ')}.`,
-        uploaded,
-      );
-
-    const announced = await inbox.mentioning(jobId, { until: (came) => came.length > 0 });
-
-    check
-      .evidence('customer-imports/completion-is-announced', uploaded)
-      .wants('announced', true, wantsOne(jobId))
-      .that(announced.length > 0, `a webhook about the completed job ${jobId}`, 'none');
-  },
-);
-
-test(
-  'a webhook announces a job that fails',
-  covers({ needs: [...needs, 'webhooks'] }, [
-    // A bulk import job that fails sends a webhook.
-    'customer-imports/failure-is-announced',
-  ]),
-  async ({ api, cleanup, check, inbox }) => {
-    const people = somePeople(1);
-    const good = await upload(api, people.text);
-    requireKnownColumns(good);
-    await importedCustomers(api, cleanup, people);
-    const uploaded = await upload(api, brokenFile());
-    if (!isAccepted(uploaded))
-      throw new Inconclusive('no-trigger', 'A file that is no CSV to its end starts no job.', uploaded);
-    const jobId = jobIdIn(uploaded);
-
-    const announced = await inbox.mentioning(jobId, { until: (came) => came.length > 0 });
-
-    const job = await readJob(api, jobId);
-    if (announced.length === 0 && hasSucceeded(job))
-      throw new Inconclusive('no-trigger', 'A file that is no CSV to its end makes no job fail.', job);
-    check
-      .evidence('customer-imports/failure-is-announced', [uploaded, job])
-      .wants('announced', true, wantsOne(jobId))
-      .that(announced.length > 0, `a webhook about the failed job ${jobId}`, 'none');
-  },
-);
-
-test(
-  'a bulk import job that never was is not found',
-  covers({ needs }, [
-    // Naming a bulk upload job that does not exist is answered with BULK_UPLOAD_JOB_NOT_FOUND.
-    'errors/bulk-upload-job-not-found',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const people = somePeople(1);
-    const uploaded = await upload(api, people.text);
-    requireKnownColumns(uploaded);
-    const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
-    requireSuccess(await readJob(api, jobId), 'Reading a bulk import job');
-
-    const read = await readJob(api, unknownLike(jobId));
-
-    const shown = { status: 404, code: 'BULK_UPLOAD_JOB_NOT_FOUND' };
-    check.rejectedWith('errors/bulk-upload-job-not-found', read, shown);
-    await importedCustomers(api, cleanup, people);
-  },
-);
-
-test(
-  'a bulk import job is for its own platform alone',
-  covers({ needs: [...needs, 'credentials'] }, [
-    // Reading a resource with the credentials of another platform is refused.
-    'authentication/platforms-do-not-read-each-other',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const people = somePeople(1);
-    const uploaded = await upload(api, people.text);
-    requireKnownColumns(uploaded);
-    const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
-    requireSuccess(await readJob(api, jobId), 'Reading a bulk import job');
-    requireSuccess(
-      await api.call('customers.list', { as: 'otherPlatform' }),
-      'Listing as the other platform',
+  // How long a job takes is not shown: who is not there yet may come, unless the job is over.
+  const job = missing.length > 0 ? await readJob(api, jobIdIn(uploaded)) : undefined;
+  if (job !== undefined)
+    requireArrival(isOver(job), 'The job of a CSV file is not over', job, {
+      wait: waitFor(target(), 'import'),
+    });
+  check
+    .response('customer-imports/csv-rows-become-customers', [uploaded, ...pages])
+    .that(
+      missing.length === 0,
+      `a customer for each of ${people.platformCustomerIds.join(', ')}`,
+      `none for ${missing.join(', ')}`,
     );
+});
 
-    const read = await readJob(api, jobId, 'otherPlatform');
+covers({ needs }, [
+  // A customer that a row of a CSV file became has the name and the day of birth of that row, quoted or not.
+  'customer-imports/customers-have-the-values-of-their-rows',
+]).test('the customers of a CSV file have the values of their rows', async ({ api, cleanup, check }) => {
+  const file = peopleOfManyNames();
+  const uploaded = await upload(api, file.text);
+  requireKnownColumns(uploaded);
+  requireSuccess(uploaded, 'Uploading a CSV file');
 
-    const rule = 'authentication/platforms-do-not-read-each-other';
-    check.rejected(rule, read, 'reading the bulk import job of another platform');
-    await importedCustomers(api, cleanup, people);
-  },
-);
+  const { ids } = await importedCustomers(api, cleanup, file);
+
+  // Which rows become customers is another rule's matter.
+  if (ids.size === 0)
+    throw new Inconclusive('no-occasion', 'No row of the file became a customer.', uploaded);
+  for (const { platformCustomerId, fullName, birthDate } of file.people) {
+    const customerId = ids.get(platformCustomerId);
+    if (customerId === undefined) continue;
+    // A job may list its customers before all of their members are there.
+    const whole = await readUntil(
+      () => readCustomer(api, customerId),
+      (_body, shown) =>
+        ['fullName', 'birthDate'].every(
+          (name) => typeof memberOf(shown, name, { absent: undefined }) === 'string',
+        ),
+    );
+    const read = requireSuccess(whole, 'Reading a customer');
+    expectRoundTrip(check, 'customer-imports/customers-have-the-values-of-their-rows', [uploaded, read], {
+      fullName,
+      birthDate,
+    });
+  }
+});
+
+covers({ needs: [...needs, 'webhooks'] }, [
+  // A bulk import job that completes sends a webhook.
+  'customer-imports/completion-is-announced',
+]).test('a webhook announces a job that completes', async ({ api, cleanup, check, inbox }) => {
+  const people = somePeople();
+  const uploaded = await upload(api, people.text);
+  requireKnownColumns(uploaded);
+  const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
+  const { missing } = await importedCustomers(api, cleanup, people);
+  if (missing.length > 0)
+    throw new Inconclusive('state-not-reached', `The job added nobody for ${missing.join(', ')}.`, uploaded);
+
+  const announced = await inbox.mentioning(jobId, { until: (came) => came.length > 0 });
+
+  check
+    .evidence('customer-imports/completion-is-announced', uploaded)
+    .wants('announced', true, wantsOne(jobId))
+    .that(announced.length > 0, `a webhook about the completed job ${jobId}`, 'none');
+});
+
+covers({ needs: [...needs, 'webhooks'] }, [
+  // A bulk import job that fails sends a webhook.
+  'customer-imports/failure-is-announced',
+]).test('a webhook announces a job that fails', async ({ api, cleanup, check, inbox }) => {
+  const people = somePeople(1);
+  const good = await upload(api, people.text);
+  requireKnownColumns(good);
+  await importedCustomers(api, cleanup, people);
+  const uploaded = await upload(api, brokenFile());
+  if (!isAccepted(uploaded))
+    throw new Inconclusive('no-trigger', 'A file that is no CSV to its end starts no job.', uploaded);
+  const jobId = jobIdIn(uploaded);
+
+  const announced = await inbox.mentioning(jobId, { until: (came) => came.length > 0 });
+
+  const job = await readJob(api, jobId);
+  if (announced.length === 0 && hasSucceeded(job))
+    throw new Inconclusive('no-trigger', 'A file that is no CSV to its end makes no job fail.', job);
+  check
+    .evidence('customer-imports/failure-is-announced', [uploaded, job])
+    .wants('announced', true, wantsOne(jobId))
+    .that(announced.length > 0, `a webhook about the failed job ${jobId}`, 'none');
+});
+
+covers({ needs }, [
+  // Naming a bulk upload job that does not exist is answered with BULK_UPLOAD_JOB_NOT_FOUND.
+  'errors/bulk-upload-job-not-found',
+]).test('a bulk import job that never was is not found', async ({ api, cleanup, check }) => {
+  const people = somePeople(1);
+  const uploaded = await upload(api, people.text);
+  requireKnownColumns(uploaded);
+  const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
+  requireSuccess(await readJob(api, jobId), 'Reading a bulk import job');
+
+  const read = await readJob(api, unknownLike(jobId));
+
+  const shown = { status: 404, code: 'BULK_UPLOAD_JOB_NOT_FOUND' };
+  check.rejectedWith('errors/bulk-upload-job-not-found', read, shown);
+  await importedCustomers(api, cleanup, people);
+});
+
+covers({ needs: [...needs, 'credentials'] }, [
+  // Reading a resource with the credentials of another platform is refused.
+  'authentication/platforms-do-not-read-each-other',
+]).test('a bulk import job is for its own platform alone', async ({ api, cleanup, check }) => {
+  const people = somePeople(1);
+  const uploaded = await upload(api, people.text);
+  requireKnownColumns(uploaded);
+  const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
+  requireSuccess(await readJob(api, jobId), 'Reading a bulk import job');
+  requireSuccess(await api.call('customers.list', { as: 'otherPlatform' }), 'Listing as the other platform');
+
+  const read = await readJob(api, jobId, 'otherPlatform');
+
+  const rule = 'authentication/platforms-do-not-read-each-other';
+  check.rejected(rule, read, 'reading the bulk import job of another platform');
+  await importedCustomers(api, cleanup, people);
+});

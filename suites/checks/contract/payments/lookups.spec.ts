@@ -11,7 +11,6 @@ import { memberOf } from '../../../kit/assertions/members.ts';
 import { sample } from '../../../kit/fixtures/payees.ts';
 import { quoteBody, someEnds, usualAmount } from '../../../kit/fixtures/payments.ts';
 import { unknownLike } from '../../../kit/check/unknown-ids.ts';
-import { test } from '../../../kit/check/test.ts';
 import { provocation } from '../../../kit/check/trigger.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 
@@ -66,20 +65,19 @@ const expectBounds = (check: Check, looked: Exchange): void => {
     .that(bounds.min <= bounds.max, 'a minimum not above the maximum', shown);
 };
 
-test(
+covers([
+  // An external account can be looked up.
+  'lookups/operation-external-account',
+  // The lookup of an external account says the least amount that can be sent.
+  'lookups/external-account-lookup-has-a-minimum',
+  // The lookup of an external account says the largest amount that can be sent.
+  'lookups/external-account-lookup-has-a-maximum',
+  // In a lookup of an external account the least amount is not above the largest.
+  'lookups/minimum-is-not-above-the-maximum',
+  // A lookup has an id that a later quote can name.
+  'lookups/lookup-has-an-id',
+]).test(
   'the lookup of an external account shows the bounds of an amount',
-  covers([
-    // An external account can be looked up.
-    'lookups/operation-external-account',
-    // The lookup of an external account says the least amount that can be sent.
-    'lookups/external-account-lookup-has-a-minimum',
-    // The lookup of an external account says the largest amount that can be sent.
-    'lookups/external-account-lookup-has-a-maximum',
-    // In a lookup of an external account the least amount is not above the largest.
-    'lookups/minimum-is-not-above-the-maximum',
-    // A lookup has an id that a later quote can name.
-    'lookups/lookup-has-an-id',
-  ]),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
 
@@ -98,62 +96,54 @@ test(
   },
 );
 
-test(
-  'a quote within the bounds of its lookup is accepted',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // A quote whose amount lies between the two bounds of the lookup is not refused for its amount.
-    'lookups/bounds-are-honoured',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { account, payee } = await someEnds(api, cleanup);
-    const looked = requireSuccess(
-      await lookUp(api, payee.id, account.customerId),
-      'Looking up an external account',
-    );
-    const { min, max } = boundsIn(looked);
-    const ask = (amount: number): Promise<Exchange> =>
-      api.call('quotes.create', {
-        body: quoteBody({ from: account.id, to: payee.id, amount, side: 'RECEIVING' }),
-      });
-    const expectHonoured = (quote: Exchange, amount: number): boolean => {
-      // In which currency and unit the bounds are is not shown, either.
-      const what = `A quote of ${amount} was refused: the bounds may be in another unit`;
-      requireMember(isAccepted(quote), what, quote);
-      return check.accepted('lookups/bounds-are-honoured', quote, `${amount}, from ${min} to ${max},`);
-    };
-    const usual = Math.min(max, Math.max(min, usualAmount));
+covers({ needs: ['state', 'sandbox'] }, [
+  // A quote whose amount lies between the two bounds of the lookup is not refused for its amount.
+  'lookups/bounds-are-honoured',
+]).test('a quote within the bounds of its lookup is accepted', async ({ api, cleanup, check }) => {
+  const { account, payee } = await someEnds(api, cleanup);
+  const looked = requireSuccess(
+    await lookUp(api, payee.id, account.customerId),
+    'Looking up an external account',
+  );
+  const { min, max } = boundsIn(looked);
+  const ask = (amount: number): Promise<Exchange> =>
+    api.call('quotes.create', {
+      body: quoteBody({ from: account.id, to: payee.id, amount, side: 'RECEIVING' }),
+    });
+  const expectHonoured = (quote: Exchange, amount: number): boolean => {
+    // In which currency and unit the bounds are is not shown, either.
+    const what = `A quote of ${amount} was refused: the bounds may be in another unit`;
+    requireMember(isAccepted(quote), what, quote);
+    return check.accepted('lookups/bounds-are-honoured', quote, `${amount}, from ${min} to ${max},`);
+  };
+  const usual = Math.min(max, Math.max(min, usualAmount));
 
-    const quote = await ask(usual);
-    // The bounds are about what is received; a target may know another name for that side.
-    requireMember(isAccepted(quote), 'A quote that locks RECEIVING was refused', quote);
-    expectHonoured(quote, usual);
-    for (const amount of [min, Math.floor((min + usual) / 2)]) expectHonoured(await ask(amount), amount);
+  const quote = await ask(usual);
+  // The bounds are about what is received; a target may know another name for that side.
+  requireMember(isAccepted(quote), 'A quote that locks RECEIVING was refused', quote);
+  expectHonoured(quote, usual);
+  for (const amount of [min, Math.floor((min + usual) / 2)]) expectHonoured(await ask(amount), amount);
 
-    // An amount too large for the account may be refused for that: the largest one is asked for when it can be paid.
-    const totalSendingAmount = memberOf(quote, 'totalSendingAmount');
-    const price = Math.ceil((Number(totalSendingAmount) / usual) * max * 1.1);
-    if (Number.isSafeInteger(price) && isAccepted(await fund(api, account, price))) {
-      await balanceWhen(api, account, (now) => now >= price);
-      expectHonoured(await ask(max), max);
-    }
-  },
-);
+  // An amount too large for the account may be refused for that: the largest one is asked for when it can be paid.
+  const totalSendingAmount = memberOf(quote, 'totalSendingAmount');
+  const price = Math.ceil((Number(totalSendingAmount) / usual) * max * 1.1);
+  if (Number.isSafeInteger(price) && isAccepted(await fund(api, account, price))) {
+    await balanceWhen(api, account, (now) => now >= price);
+    expectHonoured(await ask(max), max);
+  }
+});
 
-test(
-  'an external account that never was cannot be looked up',
-  covers({ needs: ['state'] }, [
-    // Looking up an external account that does not exist is answered with status 404.
-    'lookups/unknown-external-account-is-not-found',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { account, payee } = await someEnds(api, cleanup);
-    requireSuccess(await lookUp(api, payee.id, account.customerId), 'Looking up an external account');
+covers({ needs: ['state'] }, [
+  // Looking up an external account that does not exist is answered with status 404.
+  'lookups/unknown-external-account-is-not-found',
+]).test('an external account that never was cannot be looked up', async ({ api, cleanup, check }) => {
+  const { account, payee } = await someEnds(api, cleanup);
+  requireSuccess(await lookUp(api, payee.id, account.customerId), 'Looking up an external account');
 
-    const looked = await lookUp(api, sample(idOf('ExternalAccount')), account.customerId);
+  const looked = await lookUp(api, sample(idOf('ExternalAccount')), account.customerId);
 
-    check.status('lookups/unknown-external-account-is-not-found', looked, 404);
-  },
-);
+  check.status('lookups/unknown-external-account-is-not-found', looked, 404);
+});
 
 /** Asserts the answer for the address of nobody. A counterparty that does not exist either is another matter. */
 const expectNobody = async (api: Client, check: Check, customerId: string): Promise<void> => {
@@ -169,75 +159,67 @@ const expectNobody = async (api: Client, check: Check, customerId: string): Prom
   check.code('errors/uma-not-found', unknown, 'UMA_NOT_FOUND');
 };
 
-test(
-  'a UMA address is looked up by the kind of address it is',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // A UMA address can be looked up.
-    'lookups/operation-uma-address',
-    // A UMA address whose receiver exists is not answered with UMA_NOT_FOUND.
-    'lookups/known-uma-address-is-found',
-    // The lookup of a UMA address says the least and the largest amount per currency.
-    'lookups/uma-lookup-has-bounds',
-    // A malformed UMA address is refused with another code than UMA_NOT_FOUND.
-    'lookups/malformed-uma-address-is-not-uma-not-found',
-    // Looking up a well-formed UMA address whose counterparty has no such receiver is answered with
-    // UMA_NOT_FOUND.
-    'errors/uma-not-found',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { account } = await someEnds(api, cleanup);
-    const { customerId } = account;
+covers({ needs: ['state', 'sandbox'] }, [
+  // A UMA address can be looked up.
+  'lookups/operation-uma-address',
+  // A UMA address whose receiver exists is not answered with UMA_NOT_FOUND.
+  'lookups/known-uma-address-is-found',
+  // The lookup of a UMA address says the least and the largest amount per currency.
+  'lookups/uma-lookup-has-bounds',
+  // A malformed UMA address is refused with another code than UMA_NOT_FOUND.
+  'lookups/malformed-uma-address-is-not-uma-not-found',
+  // Looking up a well-formed UMA address whose counterparty has no such receiver is answered with
+  // UMA_NOT_FOUND.
+  'errors/uma-not-found',
+]).test('a UMA address is looked up by the kind of address it is', async ({ api, cleanup, check }) => {
+  const { account } = await someEnds(api, cleanup);
+  const { customerId } = account;
 
-    const known = await lookUpUma(api, provocation('umaReceiver').value, customerId);
-    const malformed = await lookUpUma(api, 'no-address-at-all', customerId);
+  const known = await lookUpUma(api, provocation('umaReceiver').value, customerId);
+  const malformed = await lookUpUma(api, 'no-address-at-all', customerId);
 
-    requireMember(isAccepted(known), 'The receiver that the assumed interface knows is not known', known);
-    check.accepted('lookups/operation-uma-address', known, 'the lookup of a UMA address');
-    const not = (answer: Exchange): boolean => memberOf(answer, 'code') !== 'UMA_NOT_FOUND';
-    for (const [rule, answer] of [
-      ['lookups/known-uma-address-is-found', known],
-      ['lookups/malformed-uma-address-is-not-uma-not-found', malformed],
-    ] as const)
-      check.evidence(rule, answer).that(not(answer), 'another answer than UMA_NOT_FOUND', answerOf(answer));
-    await leavingOpen(check, ['errors/uma-not-found'], () => expectNobody(api, check, customerId));
-    await leavingOpen(check, ['lookups/uma-lookup-has-bounds'], async () => {
-      const { min, max } = boundsOf(known);
-      check
-        .evidence('lookups/uma-lookup-has-bounds', known)
-        .that(
-          min !== undefined && max !== undefined,
-          'min and max per currency',
-          known.response.text.slice(0, 200),
-        );
+  requireMember(isAccepted(known), 'The receiver that the assumed interface knows is not known', known);
+  check.accepted('lookups/operation-uma-address', known, 'the lookup of a UMA address');
+  const not = (answer: Exchange): boolean => memberOf(answer, 'code') !== 'UMA_NOT_FOUND';
+  for (const [rule, answer] of [
+    ['lookups/known-uma-address-is-found', known],
+    ['lookups/malformed-uma-address-is-not-uma-not-found', malformed],
+  ] as const)
+    check.evidence(rule, answer).that(not(answer), 'another answer than UMA_NOT_FOUND', answerOf(answer));
+  await leavingOpen(check, ['errors/uma-not-found'], () => expectNobody(api, check, customerId));
+  await leavingOpen(check, ['lookups/uma-lookup-has-bounds'], async () => {
+    const { min, max } = boundsOf(known);
+    check
+      .evidence('lookups/uma-lookup-has-bounds', known)
+      .that(
+        min !== undefined && max !== undefined,
+        'min and max per currency',
+        known.response.text.slice(0, 200),
+      );
+  });
+});
+
+covers({ needs: ['state', 'sandbox'] }, [
+  // Naming a lookup request that does not exist is answered with LOOKUP_REQUEST_NOT_FOUND.
+  'errors/lookup-request-not-found',
+]).test('a quote that names a lookup which nobody made is not found', async ({ api, cleanup, check }) => {
+  const { account, payee } = await someEnds(api, cleanup);
+  const looked = requireSuccess(await lookUp(api, payee.id, account.customerId), 'Looking up an account');
+  const lookupId = memberOf(looked, 'lookupId');
+  requireMember(typeof lookupId === 'string', 'A lookup shows no lookupId', looked);
+  const ask = (named: string): Promise<Exchange> =>
+    api.call('quotes.create', {
+      body: { ...quoteBody({ from: account.id, to: payee.id }), lookupId: named },
     });
-  },
-);
+  requireSuccess(await ask(String(lookupId)), 'A quote that names its lookup');
 
-test(
-  'a quote that names a lookup which nobody made is not found',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // Naming a lookup request that does not exist is answered with LOOKUP_REQUEST_NOT_FOUND.
-    'errors/lookup-request-not-found',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { account, payee } = await someEnds(api, cleanup);
-    const looked = requireSuccess(await lookUp(api, payee.id, account.customerId), 'Looking up an account');
-    const lookupId = memberOf(looked, 'lookupId');
-    requireMember(typeof lookupId === 'string', 'A lookup shows no lookupId', looked);
-    const ask = (named: string): Promise<Exchange> =>
-      api.call('quotes.create', {
-        body: { ...quoteBody({ from: account.id, to: payee.id }), lookupId: named },
-      });
-    requireSuccess(await ask(String(lookupId)), 'A quote that names its lookup');
+  const unknown = await ask(unknownLike(String(lookupId)));
 
-    const unknown = await ask(unknownLike(String(lookupId)));
-
-    // No request is shown that names a lookup, so a target may ignore the member, or refuse it in its own way.
-    requireMember(
-      unknown.response.status === 404,
-      'A quote with an unknown lookupId is not answered 404',
-      unknown,
-    );
-    check.code('errors/lookup-request-not-found', unknown, 'LOOKUP_REQUEST_NOT_FOUND');
-  },
-);
+  // No request is shown that names a lookup, so a target may ignore the member, or refuse it in its own way.
+  requireMember(
+    unknown.response.status === 404,
+    'A quote with an unknown lookupId is not answered 404',
+    unknown,
+  );
+  check.code('errors/lookup-request-not-found', unknown, 'LOOKUP_REQUEST_NOT_FOUND');
+});

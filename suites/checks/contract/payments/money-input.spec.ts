@@ -10,7 +10,6 @@ import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { target } from '../../../kit/check/run.ts';
 import { canBePulled, pullableCurrency } from '../../../kit/fixtures/payees.ts';
 import { someEnds } from '../../../kit/fixtures/payments.ts';
-import { test } from '../../../kit/check/test.ts';
 import type { InvalidValue } from '../../../../generators/schema/invalid-value.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
 
@@ -18,9 +17,8 @@ const rulesOf = (invalidValues: readonly InvalidValue<unknown>[]): readonly Rule
   ...new Set(invalidValues.map(({ rule }) => rule)),
 ];
 
-test(
+covers(rulesOf(quoteInvalidValues(nowhere))).test(
   'a quote request with one invalid member is refused',
-  covers(rulesOf(quoteInvalidValues(nowhere))),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
     const route = { from: account.id, to: payee.id };
@@ -31,9 +29,8 @@ test(
   },
 );
 
-test(
+covers(rulesOf(transferOutInvalidValues(nowhere))).test(
   'a transfer out with one invalid member is refused',
-  covers(rulesOf(transferOutInvalidValues(nowhere))),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
     const route = { from: account.id, to: payee.id };
@@ -44,9 +41,8 @@ test(
   },
 );
 
-test(
+covers(rulesOf(transferInInvalidValues(nowhere))).test(
   'a transfer in with one invalid member is refused',
-  covers(rulesOf(transferInInvalidValues(nowhere))),
   async ({ api, cleanup, check }) => {
     const currency = target().capabilities.state ? pullableCurrency() : undefined;
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true, currency });

@@ -5,7 +5,6 @@ import { memberOf } from '../../../kit/assertions/members.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
-import { test } from '../../../kit/check/test.ts';
 import { provocation } from '../../../kit/check/trigger.ts';
 import { someAccount } from '../../../kit/fixtures/accounts.ts';
 import { canBePulled, pullableCurrency, somePayee } from '../../../kit/fixtures/payees.ts';
@@ -21,12 +20,11 @@ const expectQuote = (check: Check, rule: RuleId, created: Exchange, what: string
   check.accepted(rule, created, what);
 };
 
-test(
+covers({ needs }, [
+  // A quote can be created from an external account.
+  'quotes/from-external-account',
+]).test(
   'a quote can go out from an external account that money is pulled from',
-  covers({ needs }, [
-    // A quote can be created from an external account.
-    'quotes/from-external-account',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id, customerId, currency } = await someAccount(api, cleanup, pullableCurrency());
     if (!canBePulled(currency))
@@ -52,12 +50,11 @@ const fromUmaAddress = async (
     },
   });
 
-test(
+covers({ needs }, [
+  // A quote can be created from a UMA address to an account.
+  'quotes/from-uma-address-to-account',
+]).test(
   'a quote can go from the UMA address of a customer to an account',
-  covers({ needs }, [
-    // A quote can be created from a UMA address to an account.
-    'quotes/from-uma-address-to-account',
-  ]),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
 
@@ -70,26 +67,22 @@ test(
   },
 );
 
-test(
-  'a quote can go from one UMA address to another',
-  covers({ needs }, [
-    // A quote can be created from a UMA address to a UMA address.
-    'quotes/from-uma-address-to-uma-address',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { value: umaAddress } = provocation('umaReceiver');
-    const { account } = await someEnds(api, cleanup);
-    const looked = await api.call('lookups.umaAddress', {
-      path: { receiverUmaAddress: umaAddress },
-      query: { customerId: account.customerId },
-    });
+covers({ needs }, [
+  // A quote can be created from a UMA address to a UMA address.
+  'quotes/from-uma-address-to-uma-address',
+]).test('a quote can go from one UMA address to another', async ({ api, cleanup, check }) => {
+  const { value: umaAddress } = provocation('umaReceiver');
+  const { account } = await someEnds(api, cleanup);
+  const looked = await api.call('lookups.umaAddress', {
+    path: { receiverUmaAddress: umaAddress },
+    query: { customerId: account.customerId },
+  });
 
-    const created = await fromUmaAddress(api, account.umaAddress, {
-      destination: { destinationType: 'UMA_ADDRESS', umaAddress },
-      lookupId: memberOf(looked, 'lookupId', { absent: undefined }),
-    });
+  const created = await fromUmaAddress(api, account.umaAddress, {
+    destination: { destinationType: 'UMA_ADDRESS', umaAddress },
+    lookupId: memberOf(looked, 'lookupId', { absent: undefined }),
+  });
 
-    const what = 'a quote from a UMA address to a UMA address';
-    expectQuote(check, 'quotes/from-uma-address-to-uma-address', created, what);
-  },
-);
+  const what = 'a quote from a UMA address to a UMA address';
+  expectQuote(check, 'quotes/from-uma-address-to-uma-address', created, what);
+});

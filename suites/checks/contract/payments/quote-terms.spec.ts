@@ -16,133 +16,116 @@ import {
   usualAmount,
 } from '../../../kit/fixtures/payments.ts';
 import { createdAtOf, expectLockedAmount, readQuote } from '../../../kit/fixtures/quotes.ts';
-import { test } from '../../../kit/check/test.ts';
 
-test(
-  'a quote carries a rate and expires some minutes later',
-  covers([
-    // A created quote carries a locked exchange rate.
-    'quotes/has-a-locked-rate',
-    // A created quote carries an expiration time.
-    'quotes/has-an-expiration-time',
-    // A quote's expiration time is an ISO 8601 date-time.
-    'quotes/expiration-time-is-a-date-time',
-    // A quote expires after it was created.
-    'quotes/expires-later-than-now',
-    // A quote is valid for about five minutes or longer.
-    'quotes/holds-for-about-five-minutes',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { exchange } = await someQuote(api, await someEnds(api, cleanup));
-    const createdAt = createdAtOf(exchange);
-    const isRate = (value: unknown): boolean => Number(value) > 0;
-    check.member('quotes/has-a-locked-rate', exchange, 'exchangeRate').is('above 0', isRate);
+covers([
+  // A created quote carries a locked exchange rate.
+  'quotes/has-a-locked-rate',
+  // A created quote carries an expiration time.
+  'quotes/has-an-expiration-time',
+  // A quote's expiration time is an ISO 8601 date-time.
+  'quotes/expiration-time-is-a-date-time',
+  // A quote expires after it was created.
+  'quotes/expires-later-than-now',
+  // A quote is valid for about five minutes or longer.
+  'quotes/holds-for-about-five-minutes',
+]).test('a quote carries a rate and expires some minutes later', async ({ api, cleanup, check }) => {
+  const { exchange } = await someQuote(api, await someEnds(api, cleanup));
+  const createdAt = createdAtOf(exchange);
+  const isRate = (value: unknown): boolean => Number(value) > 0;
+  check.member('quotes/has-a-locked-rate', exchange, 'exchangeRate').is('above 0', isRate);
+  check
+    .member('quotes/has-an-expiration-time', exchange, 'expiresAt')
+    .is('present', (value) => value !== undefined);
+  const isInstant = (value: unknown): boolean => typeof value === 'string' && isDateTime(value);
+  check
+    .member('quotes/expiration-time-is-a-date-time', exchange, 'expiresAt')
+    .is('an ISO 8601 date-time', isInstant);
+  const minutesTo = (end: unknown): number => (instantMs(String(end)) - instantMs(createdAt)) / 60_000;
+  check
+    .member('quotes/expires-later-than-now', exchange, 'expiresAt')
+    .is(`after ${createdAt}`, (end) => minutesTo(end) > 0);
+  const { min } = tolerances.quoteValidityMinutes;
+  check
+    .member('quotes/holds-for-about-five-minutes', exchange, 'expiresAt')
+    .is(`at least ${min} minutes after ${createdAt}`, (end) => minutesTo(end) >= min);
+});
+
+covers({ needs: ['state'] }, [
+  // Until it expires, a quote shows the exchange rate it was created with.
+  'quotes/rate-stays-fixed',
+  // Until it expires, a quote shows the fees it was created with.
+  'quotes/fees-stay-fixed',
+  // Reading a quote by id answers the quote with that id.
+  'quotes/get-returns-that-quote',
+]).test('a quote read again shows the same rate and the same fees', async ({ api, cleanup, check }) => {
+  const ends = await someEnds(api, cleanup);
+  const { id, exchange } = await someQuote(api, ends);
+  const exchangeRate = memberOf(exchange, 'exchangeRate', { absent: undefined });
+  const feesIncluded = memberOf(exchange, 'feesIncluded', { absent: undefined });
+  await someQuote(api, ends, usualAmount * 2);
+
+  const read = requireSuccess(await readQuote(api, id), 'Reading a quote');
+
+  const same =
+    (first: unknown) =>
+    (value: unknown): boolean =>
+      isDeepStrictEqual(value, first);
+  if (canBeSeen(check, 'quotes/rate-stays-fixed', exchange, 'exchangeRate'))
     check
-      .member('quotes/has-an-expiration-time', exchange, 'expiresAt')
-      .is('present', (value) => value !== undefined);
-    const isInstant = (value: unknown): boolean => typeof value === 'string' && isDateTime(value);
+      .member('quotes/rate-stays-fixed', read, 'exchangeRate')
+      .is(`${String(exchangeRate)} still`, same(exchangeRate));
+  if (canBeSeen(check, 'quotes/fees-stay-fixed', exchange, 'feesIncluded'))
     check
-      .member('quotes/expiration-time-is-a-date-time', exchange, 'expiresAt')
-      .is('an ISO 8601 date-time', isInstant);
-    const minutesTo = (end: unknown): number => (instantMs(String(end)) - instantMs(createdAt)) / 60_000;
-    check
-      .member('quotes/expires-later-than-now', exchange, 'expiresAt')
-      .is(`after ${createdAt}`, (end) => minutesTo(end) > 0);
-    const { min } = tolerances.quoteValidityMinutes;
-    check
-      .member('quotes/holds-for-about-five-minutes', exchange, 'expiresAt')
-      .is(`at least ${min} minutes after ${createdAt}`, (end) => minutesTo(end) >= min);
-  },
-);
+      .member('quotes/fees-stay-fixed', read, 'feesIncluded')
+      .is(`${JSON.stringify(feesIncluded)} still`, same(feesIncluded));
+  check.member('quotes/get-returns-that-quote', read, 'id').is(id, same(id));
+});
 
-test(
-  'a quote read again shows the same rate and the same fees',
-  covers({ needs: ['state'] }, [
-    // Until it expires, a quote shows the exchange rate it was created with.
-    'quotes/rate-stays-fixed',
-    // Until it expires, a quote shows the fees it was created with.
-    'quotes/fees-stay-fixed',
-    // Reading a quote by id answers the quote with that id.
-    'quotes/get-returns-that-quote',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const ends = await someEnds(api, cleanup);
-    const { id, exchange } = await someQuote(api, ends);
-    const exchangeRate = memberOf(exchange, 'exchangeRate', { absent: undefined });
-    const feesIncluded = memberOf(exchange, 'feesIncluded', { absent: undefined });
-    await someQuote(api, ends, usualAmount * 2);
+covers({ needs: ['state', 'sandbox'] }, [
+  // With lockedCurrencySide SENDING, the payment sends lockedCurrencyAmount, with or without the fees of
+  // its quote.
+  'quotes/locked-amount-is-in-the-locked-currency',
+  // Executing a quote pays the amounts that follow from its rate and fees.
+  'quotes/executes-at-its-rate',
+]).test('the payment of a quote sends exactly the locked amount', async ({ api, cleanup, check }) => {
+  const ends = await someEnds(api, cleanup);
+  const { id, exchange: quote } = await someQuote(api, ends);
+  const before = await balanceOf(api, ends.account);
 
-    const read = requireSuccess(await readQuote(api, id), 'Reading a quote');
+  const payment = requireSuccess(await executeQuote(api, id), 'Executing a quote');
 
-    const same =
-      (first: unknown) =>
-      (value: unknown): boolean =>
-        isDeepStrictEqual(value, first);
-    if (canBeSeen(check, 'quotes/rate-stays-fixed', exchange, 'exchangeRate'))
-      check
-        .member('quotes/rate-stays-fixed', read, 'exchangeRate')
-        .is(`${String(exchangeRate)} still`, same(exchangeRate));
-    if (canBeSeen(check, 'quotes/fees-stay-fixed', exchange, 'feesIncluded'))
-      check
-        .member('quotes/fees-stay-fixed', read, 'feesIncluded')
-        .is(`${JSON.stringify(feesIncluded)} still`, same(feesIncluded));
-    check.member('quotes/get-returns-that-quote', read, 'id').is(id, same(id));
-  },
-);
-
-test(
-  'the payment of a quote sends exactly the locked amount',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // With lockedCurrencySide SENDING, the payment sends lockedCurrencyAmount, with or without the fees of
-    // its quote.
-    'quotes/locked-amount-is-in-the-locked-currency',
-    // Executing a quote pays the amounts that follow from its rate and fees.
-    'quotes/executes-at-its-rate',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const ends = await someEnds(api, cleanup);
-    const { id, exchange: quote } = await someQuote(api, ends);
-    const before = await balanceOf(api, ends.account);
-
-    const payment = requireSuccess(await executeQuote(api, id), 'Executing a quote');
-
-    const totalSendingAmount = memberOf(quote, 'totalSendingAmount', { absent: undefined });
-    const totalReceivingAmount = memberOf(quote, 'totalReceivingAmount', { absent: undefined });
-    const rule = 'quotes/locked-amount-is-in-the-locked-currency';
-    const atItsRate = 'quotes/executes-at-its-rate';
-    await leavingOpen(check, [rule], async () => {
-      const after = await balanceOf(api, ends.account);
-      expectLockedAmount(check, usualAmount, { quote, payment, paid: before.amount - after.amount });
-    });
-    await leavingOpen(check, [atItsRate], async () => {
-      for (const member of ['sentAmount', 'receivedAmount'] as const) requireAmount(payment, member);
-      const totals = ['totalSendingAmount', 'totalReceivingAmount'];
-      if (!totals.every((total) => canBeSeen(check, atItsRate, quote, total))) return;
-      const said = ', as the quote said';
-      check.member(atItsRate, payment, '/receivedAmount/amount').equals(totalReceivingAmount, said);
-      check.member(atItsRate, payment, '/sentAmount/amount').equals(totalSendingAmount, said);
-    });
-  },
-);
-
-test(
-  'a quote alone debits nothing',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // Creating a quote leaves the balance of its source account as it was.
-    'quotes/creation-debits-nothing',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const ends = await someEnds(api, cleanup);
-    const before = await balanceOf(api, ends.account);
-
-    const { exchange } = await someQuote(api, ends);
-
+  const totalSendingAmount = memberOf(quote, 'totalSendingAmount', { absent: undefined });
+  const totalReceivingAmount = memberOf(quote, 'totalReceivingAmount', { absent: undefined });
+  const rule = 'quotes/locked-amount-is-in-the-locked-currency';
+  const atItsRate = 'quotes/executes-at-its-rate';
+  await leavingOpen(check, [rule], async () => {
     const after = await balanceOf(api, ends.account);
-    const rule = 'quotes/creation-debits-nothing';
-    expectBalance(check, rule, after, {
-      amount: before.amount,
-      why: 'as before the quote',
-      after: [before.on, exchange],
-    });
-  },
-);
+    expectLockedAmount(check, usualAmount, { quote, payment, paid: before.amount - after.amount });
+  });
+  await leavingOpen(check, [atItsRate], async () => {
+    for (const member of ['sentAmount', 'receivedAmount'] as const) requireAmount(payment, member);
+    const totals = ['totalSendingAmount', 'totalReceivingAmount'];
+    if (!totals.every((total) => canBeSeen(check, atItsRate, quote, total))) return;
+    const said = ', as the quote said';
+    check.member(atItsRate, payment, '/receivedAmount/amount').equals(totalReceivingAmount, said);
+    check.member(atItsRate, payment, '/sentAmount/amount').equals(totalSendingAmount, said);
+  });
+});
+
+covers({ needs: ['state', 'sandbox'] }, [
+  // Creating a quote leaves the balance of its source account as it was.
+  'quotes/creation-debits-nothing',
+]).test('a quote alone debits nothing', async ({ api, cleanup, check }) => {
+  const ends = await someEnds(api, cleanup);
+  const before = await balanceOf(api, ends.account);
+
+  const { exchange } = await someQuote(api, ends);
+
+  const after = await balanceOf(api, ends.account);
+  const rule = 'quotes/creation-debits-nothing';
+  expectBalance(check, rule, after, {
+    amount: before.amount,
+    why: 'as before the quote',
+    after: [before.on, exchange],
+  });
+});

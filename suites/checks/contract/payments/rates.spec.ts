@@ -11,7 +11,6 @@ import { requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import type { ShownMembers } from '../../../kit/assertions/shown-members.ts';
 import { target } from '../../../kit/check/run.ts';
-import { test } from '../../../kit/check/test.ts';
 
 const codeIn = (row: ShownMembers, member: string): unknown =>
   (memberOf(row, member, { absent: {} }) as { readonly code?: unknown }).code;
@@ -44,66 +43,58 @@ const mustShow = (row: ShownMembers, members: readonly string[], page: Exchange)
 
 const minutes = 60_000;
 
-test(
-  'exchange rates can be read and stay the same for a while',
-  covers([
-    // Exchange rates can be read.
-    'exchange-rates/operation-get',
-    // A rate that is read several times in a row changes once at most.
-    'exchange-rates/cached-for-about-five-minutes',
-  ]),
-  async ({ api, check }) => {
-    const first = await api.call('exchangeRates.get');
-    check.accepted('exchange-rates/operation-get', first, 'reading exchange rates');
-    const row = someRate(requireSuccess(first, 'Reading exchange rates'));
-    mustShow(row, ['exchangeRate', 'updatedAt', 'sourceCurrency', 'destinationCurrency'], first);
+covers([
+  // Exchange rates can be read.
+  'exchange-rates/operation-get',
+  // A rate that is read several times in a row changes once at most.
+  'exchange-rates/cached-for-about-five-minutes',
+]).test('exchange rates can be read and stay the same for a while', async ({ api, check }) => {
+  const first = await api.call('exchangeRates.get');
+  check.accepted('exchange-rates/operation-get', first, 'reading exchange rates');
+  const row = someRate(requireSuccess(first, 'Reading exchange rates'));
+  mustShow(row, ['exchangeRate', 'updatedAt', 'sourceCurrency', 'destinationCurrency'], first);
 
-    const pages = [first];
-    while (pages.length < 5) pages.push(await rates(api));
+  const pages = [first];
+  while (pages.length < 5) pages.push(await rates(api));
 
-    const shown = pages
-      .flatMap((page) => sameRate(page, row) ?? [])
-      .map((rate) => memberOf(rate, 'exchangeRate'));
-    // A cache that ends between two reads is no violation: then there are two rates, not more.
-    const distinct = new Set(shown).size;
-    check
-      .evidence('exchange-rates/cached-for-about-five-minutes', pages)
-      .that(
-        distinct <= 2,
-        `one rate in ${pages.length} reads in a row, or two where the cache ended in between`,
-        JSON.stringify(shown),
-      );
-  },
-);
+  const shown = pages
+    .flatMap((page) => sameRate(page, row) ?? [])
+    .map((rate) => memberOf(rate, 'exchangeRate'));
+  // A cache that ends between two reads is no violation: then there are two rates, not more.
+  const distinct = new Set(shown).size;
+  check
+    .evidence('exchange-rates/cached-for-about-five-minutes', pages)
+    .that(
+      distinct <= 2,
+      `one rate in ${pages.length} reads in a row, or two where the cache ended in between`,
+      JSON.stringify(shown),
+    );
+});
 
-test(
-  'a rate is never much older than its cache',
-  covers({ needs: ['state'], clock: true }, [
-    // A rate is not much older than five minutes when it is read.
-    'exchange-rates/cache-ends-after-about-five-minutes',
-  ]),
-  async ({ api, check, control }) => {
-    const { max } = tolerances.exchangeRateCacheMinutes;
-    const first = await rates(api);
-    const row = someRate(first);
-    const updatedAt = instantMs(String(memberOf(row, 'updatedAt')));
-    requireMember(!Number.isNaN(updatedAt), 'A rate shows no updatedAt', first);
+covers({ needs: ['state'], clock: true }, [
+  // A rate is not much older than five minutes when it is read.
+  'exchange-rates/cache-ends-after-about-five-minutes',
+]).test('a rate is never much older than its cache', async ({ api, check, control }) => {
+  const { max } = tolerances.exchangeRateCacheMinutes;
+  const first = await rates(api);
+  const row = someRate(first);
+  const updatedAt = instantMs(String(memberOf(row, 'updatedAt')));
+  requireMember(!Number.isNaN(updatedAt), 'A rate shows no updatedAt', first);
 
-    await control.letPass((max + 1) * minutes, { on: first });
-    const second = await rates(api);
+  await control.letPass((max + 1) * minutes, { on: first });
+  const second = await rates(api);
 
-    const same = sameRate(second, row);
-    const updatedLater = same && memberOf(same, 'updatedAt', { absent: undefined });
-    const later = instantMs(String(updatedLater));
-    check
-      .evidence('exchange-rates/cache-ends-after-about-five-minutes', [first, second])
-      .that(
-        later > updatedAt,
-        `a newer rate than that of ${instantText(updatedAt)}, ${max + 1} minutes later`,
-        String(updatedLater),
-      );
-  },
-);
+  const same = sameRate(second, row);
+  const updatedLater = same && memberOf(same, 'updatedAt', { absent: undefined });
+  const later = instantMs(String(updatedLater));
+  check
+    .evidence('exchange-rates/cache-ends-after-about-five-minutes', [first, second])
+    .that(
+      later > updatedAt,
+      `a newer rate than that of ${instantText(updatedAt)}, ${max + 1} minutes later`,
+      String(updatedLater),
+    );
+});
 
 /** Sets what the platform adds to every payment in a currency. The shape is assumed. */
 const setFees = (api: Client, feeConfigs: unknown): Promise<Exchange> =>
@@ -125,106 +116,98 @@ const withFee = async (
   }
 };
 
-test(
-  'a rate includes the fees of the platform',
-  covers({ needs: ['state'], alone: true, clock: true }, [
-    // An exchange rate includes the fees of the platform.
-    'exchange-rates/include-platform-fees',
-    // With higher platform fees the same sending amount does not bring more.
-    'exchange-rates/platform-fees-do-not-raise-what-arrives',
-  ]),
-  async ({ api, check, control }) => {
-    const former =
-      memberOf(requireSuccess(await api.call('config.get'), 'Reading the configuration'), 'feeConfigs') ?? [];
-    const query = { sendingAmount: 1_000_000 };
-    const before = await rates(api, query);
-    const row = someRate(before);
-    mustShow(row, ['sourceCurrency', 'destinationCurrency', 'receivingAmount'], before);
-    const currency = String(codeIn(row, 'sourceCurrency'));
-    const feeType = 'CROSS_CURRENCY_TRANSACTION';
-    const fee = {
-      feeType,
-      sourceCurrency: currency,
-      variableFeeBps: 500,
-      fixedFee: { amount: 100, currency },
-    };
+covers({ needs: ['state'], alone: true, clock: true }, [
+  // An exchange rate includes the fees of the platform.
+  'exchange-rates/include-platform-fees',
+  // With higher platform fees the same sending amount does not bring more.
+  'exchange-rates/platform-fees-do-not-raise-what-arrives',
+]).test('a rate includes the fees of the platform', async ({ api, check, control }) => {
+  const former =
+    memberOf(requireSuccess(await api.call('config.get'), 'Reading the configuration'), 'feeConfigs') ?? [];
+  const query = { sendingAmount: 1_000_000 };
+  const before = await rates(api, query);
+  const row = someRate(before);
+  mustShow(row, ['sourceCurrency', 'destinationCurrency', 'receivingAmount'], before);
+  const currency = String(codeIn(row, 'sourceCurrency'));
+  const feeType = 'CROSS_CURRENCY_TRANSACTION';
+  const fee = {
+    feeType,
+    sourceCurrency: currency,
+    variableFeeBps: 500,
+    fixedFee: { amount: 100, currency },
+  };
 
-    const cacheMs = (tolerances.exchangeRateCacheMinutes.max + 1) * minutes;
-    const { configured, after } = await withFee(api, { fee, former }, async () => {
-      // The rate may be in the cache still.
-      await control.letPass(cacheMs, { on: before });
-      return rates(api, query);
-    });
-    if (control.isAvailable) await control.letPass(cacheMs);
+  const cacheMs = (tolerances.exchangeRateCacheMinutes.max + 1) * minutes;
+  const { configured, after } = await withFee(api, { fee, former }, async () => {
+    // The rate may be in the cache still.
+    await control.letPass(cacheMs, { on: before });
+    return rates(api, query);
+  });
+  if (control.isAvailable) await control.letPass(cacheMs);
 
-    const isSet = JSON.stringify(memberOf(configured, 'feeConfigs', { absent: undefined }) ?? null).includes(
-      '"variableFeeBps":500',
+  const isSet = JSON.stringify(memberOf(configured, 'feeConfigs', { absent: undefined }) ?? null).includes(
+    '"variableFeeBps":500',
+  );
+  requireMember(isSet, 'The configuration does not show the feeConfigs that were set', configured);
+  const rowThen = sameRate(after, row) ?? {};
+  const arrives = Number(memberOf(row, 'receivingAmount'));
+  const arrivesThen = Number(memberOf(rowThen, 'receivingAmount'));
+  const isShown = Number.isFinite(arrives) && Number.isFinite(arrivesThen);
+  requireMember(isShown, 'The rates show no receivingAmount (ExchangeRate)', after);
+  // Fees may be in the rate or beside it.
+  const isBeside = !isDeepStrictEqual(memberOf(rowThen, 'fees'), memberOf(row, 'fees'));
+  // The parts of a fee are not shown: a target that keeps it may make nothing of it.
+  requireMember(
+    target().dialect.complete || arrivesThen !== arrives || isBeside,
+    'The feeConfigs that were set change no rate',
+    after,
+  );
+  check
+    .evidence('exchange-rates/include-platform-fees', [before, configured, after])
+    .that(
+      arrivesThen < arrives || isBeside,
+      `less than ${arrives}, or other fees beside it`,
+      String(arrivesThen),
     );
-    requireMember(isSet, 'The configuration does not show the feeConfigs that were set', configured);
-    const rowThen = sameRate(after, row) ?? {};
-    const arrives = Number(memberOf(row, 'receivingAmount'));
-    const arrivesThen = Number(memberOf(rowThen, 'receivingAmount'));
-    const isShown = Number.isFinite(arrives) && Number.isFinite(arrivesThen);
-    requireMember(isShown, 'The rates show no receivingAmount (ExchangeRate)', after);
-    // Fees may be in the rate or beside it.
-    const isBeside = !isDeepStrictEqual(memberOf(rowThen, 'fees'), memberOf(row, 'fees'));
-    // The parts of a fee are not shown: a target that keeps it may make nothing of it.
-    requireMember(
-      target().dialect.complete || arrivesThen !== arrives || isBeside,
-      'The feeConfigs that were set change no rate',
-      after,
-    );
-    check
-      .evidence('exchange-rates/include-platform-fees', [before, configured, after])
-      .that(
-        arrivesThen < arrives || isBeside,
-        `less than ${arrives}, or other fees beside it`,
-        String(arrivesThen),
-      );
-    const rule = 'exchange-rates/platform-fees-do-not-raise-what-arrives';
-    check
-      .evidence(rule, [before, configured, after])
-      .that(arrivesThen <= arrives, `${arrives} at most`, String(arrivesThen));
-  },
-);
+  const rule = 'exchange-rates/platform-fees-do-not-raise-what-arrives';
+  check
+    .evidence(rule, [before, configured, after])
+    .that(arrivesThen <= arrives, `${arrives} at most`, String(arrivesThen));
+});
 
-test(
-  'exchange rates can be narrowed to currencies and an amount',
-  covers({ needs: ['state'] }, [
-    // A list with the parameter sourceCurrency has rates from that currency only.
-    'exchange-rates/filter-by-source-currency',
-    // A list with the parameter destinationCurrency has rates to those currencies only.
-    'exchange-rates/filter-by-destination-currency',
-    // A rate for the parameter sendingAmount shows that sending amount.
-    'exchange-rates/rates-are-of-the-asked-amount',
-  ]),
-  async ({ api, check }) => {
-    const all = await rates(api);
-    const row = someRate(all);
-    mustShow(row, ['sourceCurrency', 'destinationCurrency'], all);
-    const source = String(codeIn(row, 'sourceCurrency'));
-    const destination = String(codeIn(row, 'destinationCurrency'));
-    const every = (page: Exchange, holds: (row: ShownMembers) => boolean) =>
-      rowsOf(page).length > 0 && rowsOf(page).every(holds);
+covers({ needs: ['state'] }, [
+  // A list with the parameter sourceCurrency has rates from that currency only.
+  'exchange-rates/filter-by-source-currency',
+  // A list with the parameter destinationCurrency has rates to those currencies only.
+  'exchange-rates/filter-by-destination-currency',
+  // A rate for the parameter sendingAmount shows that sending amount.
+  'exchange-rates/rates-are-of-the-asked-amount',
+]).test('exchange rates can be narrowed to currencies and an amount', async ({ api, check }) => {
+  const all = await rates(api);
+  const row = someRate(all);
+  mustShow(row, ['sourceCurrency', 'destinationCurrency'], all);
+  const source = String(codeIn(row, 'sourceCurrency'));
+  const destination = String(codeIn(row, 'destinationCurrency'));
+  const every = (page: Exchange, holds: (row: ShownMembers) => boolean) =>
+    rowsOf(page).length > 0 && rowsOf(page).every(holds);
 
-    const bySource = await rates(api, { sourceCurrency: source });
-    const byDestination = await rates(api, { destinationCurrency: destination });
+  const bySource = await rates(api, { sourceCurrency: source });
+  const byDestination = await rates(api, { destinationCurrency: destination });
 
-    const isFrom = every(bySource, (each) => codeIn(each, 'sourceCurrency') === source);
-    check
-      .evidence('exchange-rates/filter-by-source-currency', bySource)
-      .that(isFrom, `rates from ${source} only`);
-    const isTo = every(byDestination, (each) => codeIn(each, 'destinationCurrency') === destination);
-    const rule = 'exchange-rates/filter-by-destination-currency';
-    check.evidence(rule, byDestination).that(isTo, `rates to ${destination} only`);
-    const amounts = 'exchange-rates/rates-are-of-the-asked-amount';
-    if (memberOf(row, 'sendingAmount', { absent: undefined }) === undefined) {
-      const why = 'A rate shows no sendingAmount; the document does not show it.';
-      check.markInconclusive(amounts, new Inconclusive('missing-configuration', why, all));
-      return;
-    }
-    const byAmount = await rates(api, { sourceCurrency: source, sendingAmount: 54_321 });
-    const isOf = every(byAmount, (each) => memberOf(each, 'sendingAmount') === 54_321);
-    check.evidence(amounts, byAmount).that(isOf, 'sendingAmount 54321');
-  },
-);
+  const isFrom = every(bySource, (each) => codeIn(each, 'sourceCurrency') === source);
+  check
+    .evidence('exchange-rates/filter-by-source-currency', bySource)
+    .that(isFrom, `rates from ${source} only`);
+  const isTo = every(byDestination, (each) => codeIn(each, 'destinationCurrency') === destination);
+  const rule = 'exchange-rates/filter-by-destination-currency';
+  check.evidence(rule, byDestination).that(isTo, `rates to ${destination} only`);
+  const amounts = 'exchange-rates/rates-are-of-the-asked-amount';
+  if (memberOf(row, 'sendingAmount', { absent: undefined }) === undefined) {
+    const why = 'A rate shows no sendingAmount; the document does not show it.';
+    check.markInconclusive(amounts, new Inconclusive('missing-configuration', why, all));
+    return;
+  }
+  const byAmount = await rates(api, { sourceCurrency: source, sendingAmount: 54_321 });
+  const isOf = every(byAmount, (each) => memberOf(each, 'sendingAmount') === 54_321);
+  check.evidence(amounts, byAmount).that(isOf, 'sendingAmount 54321');
+});

@@ -24,7 +24,6 @@ import {
 import { memberOf } from '../../../kit/assertions/members.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { usualAmount } from '../../../kit/fixtures/payments.ts';
-import { test } from '../../../kit/check/test.ts';
 import { wholePerson } from '../../../kit/fixtures/people.ts';
 
 interface Sibling {
@@ -59,123 +58,107 @@ const accountAmongOthers = async (
     : { account, siblings };
 };
 
-test(
-  'funding an internal account can be simulated',
-  covers([
-    // Funding an internal account can be simulated.
-    'sandbox/operation-fund-internal-account',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const account = await someAccount(api, cleanup);
+covers([
+  // Funding an internal account can be simulated.
+  'sandbox/operation-fund-internal-account',
+]).test('funding an internal account can be simulated', async ({ api, cleanup, check }) => {
+  const account = await someAccount(api, cleanup);
 
-    const funded = await fund(api, account, usualAmount);
+  const funded = await fund(api, account, usualAmount);
 
-    check.accepted('sandbox/operation-fund-internal-account', funded, 'a simulated deposit');
-  },
-);
+  check.accepted('sandbox/operation-fund-internal-account', funded, 'a simulated deposit');
+});
 
 /** More than 32 bits hold, with all digits in use. */
 const largeAmount = 4_294_968_703;
 
-test(
-  'a simulated deposit raises one balance by its amount',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // After funding an internal account its balance is higher by the amount.
+covers({ needs: ['state', 'sandbox'] }, [
+  // After funding an internal account its balance is higher by the amount.
+  'sandbox/funding-raises-the-balance',
+  // Funding an internal account leaves every other balance as it was.
+  'sandbox/funding-leaves-other-balances',
+]).test('a simulated deposit raises one balance by its amount', async ({ api, cleanup, check }) => {
+  const other = await someAccount(api, cleanup);
+  const { account, siblings } = await accountAmongOthers(api, cleanup);
+  const before = await balanceOf(api, account);
+  const beside = await balanceOf(api, other);
+
+  const funded = requireSuccess(await fund(api, account, usualAmount), 'Funding an internal account');
+
+  const raised = before.amount + usualAmount;
+  const after = await balanceWhen(api, account, (now) => now === raised);
+  requireMoved(before, after);
+  const why = `after a deposit of ${usualAmount}`;
+  expectBalance(check, 'sandbox/funding-raises-the-balance', after, {
+    amount: raised,
+    why,
+    after: [before.on, funded],
+  });
+  const untouched = await balanceOf(api, other);
+  const rule = 'sandbox/funding-leaves-other-balances';
+  expectBalance(check, rule, untouched, {
+    amount: beside.amount,
+    why: 'as before',
+    after: [beside.on, funded],
+  });
+  for (const sibling of siblings) {
+    const now = await balanceOf(api, sibling);
+    const its = `on ${sibling.id} of the same customer, as before`;
+    expectBalance(check, rule, now, { amount: sibling.amount, why: its, after: [before.on, funded] });
+  }
+  // The document states no bound of an amount: a target may have one.
+  const large = await fund(api, account, largeAmount);
+  if (!isAccepted(large)) return;
+  expectBalance(
+    check,
     'sandbox/funding-raises-the-balance',
-    // Funding an internal account leaves every other balance as it was.
-    'sandbox/funding-leaves-other-balances',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const other = await someAccount(api, cleanup);
-    const { account, siblings } = await accountAmongOthers(api, cleanup);
-    const before = await balanceOf(api, account);
-    const beside = await balanceOf(api, other);
+    await balanceWhen(api, account, (now) => now === raised + largeAmount),
+    { amount: raised + largeAmount, why: `after another of ${largeAmount}`, after: [after.on, large] },
+  );
+});
 
-    const funded = requireSuccess(await fund(api, account, usualAmount), 'Funding an internal account');
+covers({ needs: ['state', 'sandbox'] }, [
+  // Several fundings of one account at once raise its balance by their sum.
+  'sandbox/concurrent-fundings-add-up',
+]).test('deposits made at once add up', async ({ api, cleanup, check }) => {
+  const account = await someAccount(api, cleanup);
+  const before = await balanceOf(api, account);
+  const amounts = Array.from({ length: 10 }, (_, index) => 100 + index);
 
-    const raised = before.amount + usualAmount;
-    const after = await balanceWhen(api, account, (now) => now === raised);
-    requireMoved(before, after);
-    const why = `after a deposit of ${usualAmount}`;
-    expectBalance(check, 'sandbox/funding-raises-the-balance', after, {
-      amount: raised,
-      why,
-      after: [before.on, funded],
-    });
-    const untouched = await balanceOf(api, other);
-    const rule = 'sandbox/funding-leaves-other-balances';
-    expectBalance(check, rule, untouched, {
-      amount: beside.amount,
-      why: 'as before',
-      after: [beside.on, funded],
-    });
-    for (const sibling of siblings) {
-      const now = await balanceOf(api, sibling);
-      const its = `on ${sibling.id} of the same customer, as before`;
-      expectBalance(check, rule, now, { amount: sibling.amount, why: its, after: [before.on, funded] });
-    }
-    // The document states no bound of an amount: a target may have one.
-    const large = await fund(api, account, largeAmount);
-    if (!isAccepted(large)) return;
-    expectBalance(
-      check,
-      'sandbox/funding-raises-the-balance',
-      await balanceWhen(api, account, (now) => now === raised + largeAmount),
-      { amount: raised + largeAmount, why: `after another of ${largeAmount}`, after: [after.on, large] },
-    );
-  },
-);
+  const answers = await Promise.all(amounts.map((amount) => fund(api, account, amount)));
 
-test(
-  'deposits made at once add up',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // Several fundings of one account at once raise its balance by their sum.
-    'sandbox/concurrent-fundings-add-up',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const account = await someAccount(api, cleanup);
-    const before = await balanceOf(api, account);
-    const amounts = Array.from({ length: 10 }, (_, index) => 100 + index);
+  for (const answer of answers) requireSuccess(answer, 'Funding an internal account');
+  const sum = amounts.reduce((total, amount) => total + amount, before.amount);
+  const after = await balanceWhen(api, account, (now) => now === sum);
+  requireMoved(before, after);
+  const rule = 'sandbox/concurrent-fundings-add-up';
+  expectBalance(check, rule, after, {
+    amount: sum,
+    why: `after ${amounts.length} deposits at once`,
+    after: [before.on],
+  });
+});
 
-    const answers = await Promise.all(amounts.map((amount) => fund(api, account, amount)));
+covers({ needs: ['state', 'sandbox'] }, [
+  // A funding that was refused leaves the balance as it was.
+  'sandbox/refused-funding-changes-nothing',
+]).test('a refused deposit changes no balance', async ({ api, cleanup, check }) => {
+  const account = await someAccount(api, cleanup);
+  const before = await balanceOf(api, account);
 
-    for (const answer of answers) requireSuccess(answer, 'Funding an internal account');
-    const sum = amounts.reduce((total, amount) => total + amount, before.amount);
-    const after = await balanceWhen(api, account, (now) => now === sum);
-    requireMoved(before, after);
-    const rule = 'sandbox/concurrent-fundings-add-up';
+  for (const amount of ['many', 1.5, null]) {
+    const path = { accountId: account.id };
+    const answer = await api.call('sandbox.fundInternalAccount', { path, body: { amount } });
+
+    // Whether it is refused is left open; a refused one must leave no trace.
+    if (isAccepted(answer)) break;
+    const after = await balanceOf(api, account);
+    const rule = 'sandbox/refused-funding-changes-nothing';
     expectBalance(check, rule, after, {
-      amount: sum,
-      why: `after ${amounts.length} deposits at once`,
-      after: [before.on],
+      amount: before.amount,
+      why: `after ${answerOf(answer)}`,
+      after: [before.on, answer],
     });
-  },
-);
-
-test(
-  'a refused deposit changes no balance',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // A funding that was refused leaves the balance as it was.
-    'sandbox/refused-funding-changes-nothing',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const account = await someAccount(api, cleanup);
-    const before = await balanceOf(api, account);
-
-    for (const amount of ['many', 1.5, null]) {
-      const path = { accountId: account.id };
-      const answer = await api.call('sandbox.fundInternalAccount', { path, body: { amount } });
-
-      // Whether it is refused is left open; a refused one must leave no trace.
-      if (isAccepted(answer)) break;
-      const after = await balanceOf(api, account);
-      const rule = 'sandbox/refused-funding-changes-nothing';
-      expectBalance(check, rule, after, {
-        amount: before.amount,
-        why: `after ${answerOf(answer)}`,
-        after: [before.on, answer],
-      });
-    }
-    requireCoverage(check, 'sandbox/refused-funding-changes-nothing', 'having a deposit refused');
-  },
-);
+  }
+  requireCoverage(check, 'sandbox/refused-funding-changes-nothing', 'having a deposit refused');
+});

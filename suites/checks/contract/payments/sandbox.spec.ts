@@ -12,7 +12,6 @@ import { sample, somePayee } from '../../../kit/fixtures/payees.ts';
 import { isSettled, paymentUntil, requireDelivered, usualAmount } from '../../../kit/fixtures/payments.ts';
 import { readUntil, requireArrival } from '../../../kit/fixtures/read-until.ts';
 import { fundedPayment, realtimeQuote, sendFunds } from '../../../kit/fixtures/quotes.ts';
-import { test } from '../../../kit/check/test.ts';
 import { receiveUma } from '../../../kit/fixtures/uma-payments.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { exampleBody, isDeclared } from '../../../kit/http/probes.ts';
@@ -32,108 +31,95 @@ const anyCall = (api: Client, operation: OperationId, as: As): Promise<Exchange>
 const sandboxOperations = (): readonly OperationId[] =>
   contract().operationsWhere(({ isSandboxOnly }) => isSandboxOnly === true);
 
-test(
-  'funds that are sent for a quote let its payment go on',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // Sending the funds for a quote can be simulated.
-    'sandbox/operation-send-funds',
-    // After the funds for a quote were sent, its payment goes on to PROCESSING.
-    'sandbox/sent-funds-reach-the-quote',
-    // Sending funds for a quote in another currency than the one it waits for is refused.
-    'sandbox/funds-of-another-currency-are-refused',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { customerId, currency } = await someAccount(api, cleanup);
-    const payee = await somePayee(api, cleanup, { customerId, currency });
-    const wanted = { customerId, currency, to: payee.id, amount: usualAmount };
-    const quote = await realtimeQuote(api, wanted);
-    const other = currency === 'EUR' ? 'USD' : 'EUR';
+covers({ needs: ['state', 'sandbox'] }, [
+  // Sending the funds for a quote can be simulated.
+  'sandbox/operation-send-funds',
+  // After the funds for a quote were sent, its payment goes on to PROCESSING.
+  'sandbox/sent-funds-reach-the-quote',
+  // Sending funds for a quote in another currency than the one it waits for is refused.
+  'sandbox/funds-of-another-currency-are-refused',
+]).test('funds that are sent for a quote let its payment go on', async ({ api, cleanup, check }) => {
+  const { customerId, currency } = await someAccount(api, cleanup);
+  const payee = await somePayee(api, cleanup, { customerId, currency });
+  const wanted = { customerId, currency, to: payee.id, amount: usualAmount };
+  const quote = await realtimeQuote(api, wanted);
+  const other = currency === 'EUR' ? 'USD' : 'EUR';
 
-    const sent = await sendFunds(api, quote.id, currency);
-    check.succeeds('sandbox/operation-send-funds', sent, 'the funds of a quote');
-    await leavingOpen(check, ['sandbox/sent-funds-reach-the-quote'], async () => {
-      const ended = await paymentUntil(api, await fundedPayment(api, sent, quote.id), isSettled);
-      requireDelivered(ended);
-      const status = String(memberOf(ended, 'status'));
-      check
-        .evidence('sandbox/sent-funds-reach-the-quote', [sent, ended])
-        .that(['PROCESSING', 'COMPLETED'].includes(status), 'the payment PROCESSING or further on', status);
-    });
-    // Wrong funds may end a quote: they come for one of their own.
-    await leavingOpen(check, ['sandbox/funds-of-another-currency-are-refused'], async () => {
-      const wrong = await sendFunds(api, (await realtimeQuote(api, wanted)).id, other);
-      check.rejected('sandbox/funds-of-another-currency-are-refused', wrong, `funds in ${other}`);
-    });
-  },
-);
-
-test(
-  'a simulated UMA payment arrives at its receiver only',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // An inbound UMA payment can be simulated.
-    'sandbox/operation-receive-uma-payment',
-    // A simulated inbound UMA payment is among the transactions of its receiver.
-    'sandbox/uma-payment-becomes-a-transaction',
-    // A simulated UMA payment to a receiver that does not exist is refused.
-    'sandbox/uma-payment-to-an-unknown-receiver-is-rejected',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { customerId, currency } = await someAccount(api, cleanup);
-
-    const received = await receiveUma(api, { customerId }, currency);
-    const nobody = await receiveUma(api, { customerId: sample(idOf('Customer')) }, currency);
-
-    check.accepted('sandbox/operation-receive-uma-payment', received, 'a simulated UMA payment');
-    check.rejected(
-      'sandbox/uma-payment-to-an-unknown-receiver-is-rejected',
-      nobody,
-      'a UMA payment for nobody',
-    );
-    requireSuccess(received, 'Simulating a UMA payment');
-    // The answer of a simulation is not shown: its receiver is new, and so has no other transaction.
-    const page = await readUntil(
-      () => api.call('transactions.list', { query: { customerId } }),
-      (_, listed) => rowsOf(listed).length > 0,
-    );
-    const isThere = rowsOf(requireSuccess(page, 'Listing transactions')).length > 0;
-    requireArrival(isThere, 'The receiver of a UMA payment has no transaction', page);
+  const sent = await sendFunds(api, quote.id, currency);
+  check.succeeds('sandbox/operation-send-funds', sent, 'the funds of a quote');
+  await leavingOpen(check, ['sandbox/sent-funds-reach-the-quote'], async () => {
+    const ended = await paymentUntil(api, await fundedPayment(api, sent, quote.id), isSettled);
+    requireDelivered(ended);
+    const status = String(memberOf(ended, 'status'));
     check
-      .evidence('sandbox/uma-payment-becomes-a-transaction', [received, page])
-      .that(isThere, 'a transaction of its receiver', 'none');
-  },
-);
+      .evidence('sandbox/sent-funds-reach-the-quote', [sent, ended])
+      .that(['PROCESSING', 'COMPLETED'].includes(status), 'the payment PROCESSING or further on', status);
+  });
+  // Wrong funds may end a quote: they come for one of their own.
+  await leavingOpen(check, ['sandbox/funds-of-another-currency-are-refused'], async () => {
+    const wrong = await sendFunds(api, (await realtimeQuote(api, wanted)).id, other);
+    check.rejected('sandbox/funds-of-another-currency-are-refused', wrong, `funds in ${other}`);
+  });
+});
 
-test(
-  'sandbox operations serve the credentials of the sandbox',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // A sandbox operation with sandbox credentials is not refused for its credentials.
-    'sandbox/serves-sandbox-credentials',
-  ]),
-  async ({ api, cleanup, check }) => {
-    requireSuccess(await fund(api, await someAccount(api, cleanup), 1), 'A simulated deposit');
-    for (const operation of sandboxOperations().filter(isDeclared)) {
-      const { response, ...rest } = await anyCall(api, operation, 'sandbox');
-      if (mayBeElsewhere({ operation, response })) continue;
-      check
-        .evidence('sandbox/serves-sandbox-credentials', { ...rest, response })
-        .that(
-          ![401, 403].includes(response.status),
-          `${operation} not to be refused for its credentials`,
-          String(response.status),
-        );
-    }
-    requireCoverage(check, 'sandbox/serves-sandbox-credentials', 'a sandbox operation that is there');
-  },
-);
+covers({ needs: ['state', 'sandbox'] }, [
+  // An inbound UMA payment can be simulated.
+  'sandbox/operation-receive-uma-payment',
+  // A simulated inbound UMA payment is among the transactions of its receiver.
+  'sandbox/uma-payment-becomes-a-transaction',
+  // A simulated UMA payment to a receiver that does not exist is refused.
+  'sandbox/uma-payment-to-an-unknown-receiver-is-rejected',
+]).test('a simulated UMA payment arrives at its receiver only', async ({ api, cleanup, check }) => {
+  const { customerId, currency } = await someAccount(api, cleanup);
 
-test(
+  const received = await receiveUma(api, { customerId }, currency);
+  const nobody = await receiveUma(api, { customerId: sample(idOf('Customer')) }, currency);
+
+  check.accepted('sandbox/operation-receive-uma-payment', received, 'a simulated UMA payment');
+  check.rejected(
+    'sandbox/uma-payment-to-an-unknown-receiver-is-rejected',
+    nobody,
+    'a UMA payment for nobody',
+  );
+  requireSuccess(received, 'Simulating a UMA payment');
+  // The answer of a simulation is not shown: its receiver is new, and so has no other transaction.
+  const page = await readUntil(
+    () => api.call('transactions.list', { query: { customerId } }),
+    (_, listed) => rowsOf(listed).length > 0,
+  );
+  const isThere = rowsOf(requireSuccess(page, 'Listing transactions')).length > 0;
+  requireArrival(isThere, 'The receiver of a UMA payment has no transaction', page);
+  check
+    .evidence('sandbox/uma-payment-becomes-a-transaction', [received, page])
+    .that(isThere, 'a transaction of its receiver', 'none');
+});
+
+covers({ needs: ['state', 'sandbox'] }, [
+  // A sandbox operation with sandbox credentials is not refused for its credentials.
+  'sandbox/serves-sandbox-credentials',
+]).test('sandbox operations serve the credentials of the sandbox', async ({ api, cleanup, check }) => {
+  requireSuccess(await fund(api, await someAccount(api, cleanup), 1), 'A simulated deposit');
+  for (const operation of sandboxOperations().filter(isDeclared)) {
+    const { response, ...rest } = await anyCall(api, operation, 'sandbox');
+    if (mayBeElsewhere({ operation, response })) continue;
+    check
+      .evidence('sandbox/serves-sandbox-credentials', { ...rest, response })
+      .that(
+        ![401, 403].includes(response.status),
+        `${operation} not to be refused for its credentials`,
+        String(response.status),
+      );
+  }
+  requireCoverage(check, 'sandbox/serves-sandbox-credentials', 'a sandbox operation that is there');
+});
+
+covers({ needs: ['state', 'sandbox', 'credentials'] }, [
+  // A sandbox operation with production credentials fails.
+  'sandbox/fails-for-production-credentials',
+  // A sandbox operation that failed for its production credentials changes nothing.
+  'sandbox/failed-call-has-no-effect',
+]).test(
   'sandbox operations fail with production credentials and change nothing',
-  covers({ needs: ['state', 'sandbox', 'credentials'] }, [
-    // A sandbox operation with production credentials fails.
-    'sandbox/fails-for-production-credentials',
-    // A sandbox operation that failed for its production credentials changes nothing.
-    'sandbox/failed-call-has-no-effect',
-  ]),
   async ({ api, cleanup, check }) => {
     requireSuccess(await fund(api, await someAccount(api, cleanup), 1), 'A simulated deposit');
     const list = async () =>
@@ -176,31 +162,27 @@ test(
   },
 );
 
-test(
-  'a payment whose funds have not come is not processed',
-  covers({ needs: ['state'] }, [
-    // A payment that waits for funds is not PROCESSING before they are received.
-    'payments/unfunded-payment-is-not-processed',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { customerId, currency } = await someAccount(api, cleanup);
-    const payee = await somePayee(api, cleanup, { customerId, currency });
-    const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount: usualAmount });
+covers({ needs: ['state'] }, [
+  // A payment that waits for funds is not PROCESSING before they are received.
+  'payments/unfunded-payment-is-not-processed',
+]).test('a payment whose funds have not come is not processed', async ({ api, cleanup, check }) => {
+  const { customerId, currency } = await someAccount(api, cleanup);
+  const payee = await somePayee(api, cleanup, { customerId, currency });
+  const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount: usualAmount });
 
-    const listed = requireSuccess(
-      await api.call('transactions.list', { query: { customerId } }),
-      'Listing the transactions of a customer',
+  const listed = requireSuccess(
+    await api.call('transactions.list', { query: { customerId } }),
+    'Listing the transactions of a customer',
+  );
+
+  // Whether a payment is to be seen before its funds came is left open.
+  const statuses = rowsOf(listed).map((row) => String(memberOf(row, 'status')));
+  const tooFar = statuses.filter((status) => status === 'PROCESSING' || status === 'COMPLETED');
+  check
+    .response('payments/unfunded-payment-is-not-processed', [quote.exchange, listed], '/data')
+    .that(
+      tooFar.length === 0,
+      'no payment in PROCESSING or further while the quote waits for its funds',
+      statuses.join(', '),
     );
-
-    // Whether a payment is to be seen before its funds came is left open.
-    const statuses = rowsOf(listed).map((row) => String(memberOf(row, 'status')));
-    const tooFar = statuses.filter((status) => status === 'PROCESSING' || status === 'COMPLETED');
-    check
-      .response('payments/unfunded-payment-is-not-processed', [quote.exchange, listed], '/data')
-      .that(
-        tooFar.length === 0,
-        'no payment in PROCESSING or further while the quote waits for its funds',
-        statuses.join(', '),
-      );
-  },
-);
+});

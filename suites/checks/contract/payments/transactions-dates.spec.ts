@@ -11,7 +11,6 @@ import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { expectRowsOfCustomer, settledPayment } from '../../../kit/fixtures/listed-payments.ts';
 import { madeLater } from '../../../kit/fixtures/later-instants.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
-import { test } from '../../../kit/check/test.ts';
 
 const needs = ['state', 'sandbox'] as const;
 const operation = 'transactions.list';
@@ -59,77 +58,65 @@ const expectFrom = (
       found,
     );
 
-test(
-  'a start date is an instant and not a day',
-  covers({ needs }, [
-    // With startDate, the list holds no transaction from before that instant.
-    'transactions/list-by-start-date',
-    // With customerId, the list holds transactions of that customer only.
-    'transactions/list-by-customer',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { first, second, from } = await twoInOrder(api, cleanup);
-    const startDate = instantText(from);
+covers({ needs }, [
+  // With startDate, the list holds no transaction from before that instant.
+  'transactions/list-by-start-date',
+  // With customerId, the list holds transactions of that customer only.
+  'transactions/list-by-customer',
+]).test('a start date is an instant and not a day', async ({ api, cleanup, check }) => {
+  const { first, second, from } = await twoInOrder(api, cleanup);
+  const startDate = instantText(from);
 
-    for (const [one, wanted, other] of [
-      [first, 'missing', second],
-      [second, 'present', first],
-    ] as const) {
-      const { customerId } = one.account;
-      const anyTime = await findListedAs('present', api, operation, one.id, { customerId });
-      if (anyTime.found !== 'present')
-        throw new Inconclusive('not-shown', 'A payment is not listed, even without a date.', anyTime.page);
-      const looked = await findListed(api, operation, one.id, { customerId, startDate });
-      expectFrom(check, one, { wanted, startDate, ...looked });
-      const foreign = await findListed(api, operation, other.id, { customerId, startDate });
-      expectRowsOfCustomer(check, {
-        customerId,
-        pages: [looked.page, foreign.page],
-        other: foreign.found,
-        otherId: other.id,
-      });
-    }
-  },
-);
-
-test(
-  'the offset of a start date counts',
-  covers({ needs }, [
-    // With startDate, the list holds no transaction from before that instant.
-    'transactions/list-by-start-date',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { first, second, from } = await twoInOrder(api, cleanup);
-    const startDate = westernText(from);
-
-    for (const [one, wanted] of [
-      [second, 'present'],
-      [first, 'missing'],
-    ] as const) {
-      const query = { customerId: one.account.customerId, startDate };
-      const looked = await findListedAs(wanted, api, operation, one.id, query);
-      expectFrom(check, one, { wanted, startDate, ...looked });
-    }
-  },
-);
-
-test(
-  'a range of dates has an end beside its start',
-  covers({ needs }, [
-    // The list can be narrowed to a range of dates, with an end beside the start.
-    'transactions/list-by-date-range',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id, account, read } = await settledPayment(api, cleanup);
-    const at = instantMs(createdAt({ read }));
-
-    await expectNarrowing(api, check, 'transactions/list-by-date-range', {
-      operation,
-      parameter: 'endDate',
-      match: instantText(at + 1000),
-      miss: instantText(at - 1000),
-      id,
-      within: { customerId: account.customerId, startDate: instantText(at - 60_000) },
+  for (const [one, wanted, other] of [
+    [first, 'missing', second],
+    [second, 'present', first],
+  ] as const) {
+    const { customerId } = one.account;
+    const anyTime = await findListedAs('present', api, operation, one.id, { customerId });
+    if (anyTime.found !== 'present')
+      throw new Inconclusive('not-shown', 'A payment is not listed, even without a date.', anyTime.page);
+    const looked = await findListed(api, operation, one.id, { customerId, startDate });
+    expectFrom(check, one, { wanted, startDate, ...looked });
+    const foreign = await findListed(api, operation, other.id, { customerId, startDate });
+    expectRowsOfCustomer(check, {
+      customerId,
+      pages: [looked.page, foreign.page],
+      other: foreign.found,
+      otherId: other.id,
     });
-  },
-);
+  }
+});
+
+covers({ needs }, [
+  // With startDate, the list holds no transaction from before that instant.
+  'transactions/list-by-start-date',
+]).test('the offset of a start date counts', async ({ api, cleanup, check }) => {
+  const { first, second, from } = await twoInOrder(api, cleanup);
+  const startDate = westernText(from);
+
+  for (const [one, wanted] of [
+    [second, 'present'],
+    [first, 'missing'],
+  ] as const) {
+    const query = { customerId: one.account.customerId, startDate };
+    const looked = await findListedAs(wanted, api, operation, one.id, query);
+    expectFrom(check, one, { wanted, startDate, ...looked });
+  }
+});
+
+covers({ needs }, [
+  // The list can be narrowed to a range of dates, with an end beside the start.
+  'transactions/list-by-date-range',
+]).test('a range of dates has an end beside its start', async ({ api, cleanup, check }) => {
+  const { id, account, read } = await settledPayment(api, cleanup);
+  const at = instantMs(createdAt({ read }));
+
+  await expectNarrowing(api, check, 'transactions/list-by-date-range', {
+    operation,
+    parameter: 'endDate',
+    match: instantText(at + 1000),
+    miss: instantText(at - 1000),
+    id,
+    within: { customerId: account.customerId, startDate: instantText(at - 60_000) },
+  });
+});

@@ -17,32 +17,27 @@ import { requireArrival } from '../../../kit/fixtures/read-until.ts';
 import { expectRowsOfCustomer, settledPayment } from '../../../kit/fixtures/listed-payments.ts';
 import { poll } from '../../../kit/waiting/poll.ts';
 import { requireTriggered, provocation } from '../../../kit/check/trigger.ts';
-import { test } from '../../../kit/check/test.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 
 const needs = ['state', 'sandbox'] as const;
 const operation = 'transactions.list';
 
-test(
-  'transactions are listed, with a limit or without',
-  covers([
-    // GET /transactions lists transactions.
-    'transactions/operation-list',
-    // The list takes the parameter limit, an integer.
-    'transactions/list-takes-a-limit',
-    // A timestamp parameter is accepted as an ISO 8601 date-time string.
-    'conventions/time-parameters-are-iso-8601',
-  ]),
-  async ({ api, check }) => {
-    const all = await api.call(operation);
-    const few = await api.call(operation, { query: { limit: 2 } });
-    const late = await api.call(operation, { query: { startDate: '2025-10-13T09:30:00Z' } });
+covers([
+  // GET /transactions lists transactions.
+  'transactions/operation-list',
+  // The list takes the parameter limit, an integer.
+  'transactions/list-takes-a-limit',
+  // A timestamp parameter is accepted as an ISO 8601 date-time string.
+  'conventions/time-parameters-are-iso-8601',
+]).test('transactions are listed, with a limit or without', async ({ api, check }) => {
+  const all = await api.call(operation);
+  const few = await api.call(operation, { query: { limit: 2 } });
+  const late = await api.call(operation, { query: { startDate: '2025-10-13T09:30:00Z' } });
 
-    check.accepted('transactions/operation-list', all, 'listing transactions');
-    check.accepted('transactions/list-takes-a-limit', few, 'the parameter limit');
-    check.accepted('conventions/time-parameters-are-iso-8601', late, 'a startDate in ISO 8601');
-  },
-);
+  check.accepted('transactions/operation-list', all, 'listing transactions');
+  check.accepted('transactions/list-takes-a-limit', few, 'the parameter limit');
+  check.accepted('conventions/time-parameters-are-iso-8601', late, 'a startDate in ISO 8601');
+});
 
 /** A refusal, or a page without a row: either shows that the filter is no instant. */
 const expectNothing = (check: Check, answer: Exchange, startDate: string): void => {
@@ -57,113 +52,99 @@ const expectNothing = (check: Check, answer: Exchange, startDate: string): void 
     );
 };
 
-test(
-  'a start date that is no instant is refused',
-  covers([
-    // A timestamp parameter that is not an ISO 8601 date-time string is refused.
-    'conventions/other-time-parameters-are-refused',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const first = await api.call(operation, { query: { startDate: 'yesterday' } });
-    const listed = await api.call(operation);
-    // A page without a row proves something only where there is a row that it could have.
-    if (isAccepted(first) && rowsOf(first).length === 0 && rowsOf(listed).length === 0)
-      await settledPayment(api, cleanup);
-    for (const startDate of ['yesterday', '13.10.2025', '1760347800', '2025-13-40T99:00:00Z'])
-      expectNothing(check, await api.call(operation, { query: { startDate } }), startDate);
-  },
-);
+covers([
+  // A timestamp parameter that is not an ISO 8601 date-time string is refused.
+  'conventions/other-time-parameters-are-refused',
+]).test('a start date that is no instant is refused', async ({ api, cleanup, check }) => {
+  const first = await api.call(operation, { query: { startDate: 'yesterday' } });
+  const listed = await api.call(operation);
+  // A page without a row proves something only where there is a row that it could have.
+  if (isAccepted(first) && rowsOf(first).length === 0 && rowsOf(listed).length === 0)
+    await settledPayment(api, cleanup);
+  for (const startDate of ['yesterday', '13.10.2025', '1760347800', '2025-13-40T99:00:00Z'])
+    expectNothing(check, await api.call(operation, { query: { startDate } }), startDate);
+});
 
-test(
-  'the list of a customer shows its payments and nobody else’s',
-  covers({ needs }, [
-    // A payment that was executed appears in the list.
-    'transactions/list-shows-a-payment',
-    // With customerId, the list holds transactions of that customer only.
-    'transactions/list-by-customer',
-    // With limit, a page holds at most that many transactions.
-    'transactions/list-by-limit',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const own = await settledPayment(api, cleanup);
-    const other = await settledPayment(api, cleanup);
-    const { customerId } = own.account;
+covers({ needs }, [
+  // A payment that was executed appears in the list.
+  'transactions/list-shows-a-payment',
+  // With customerId, the list holds transactions of that customer only.
+  'transactions/list-by-customer',
+  // With limit, a page holds at most that many transactions.
+  'transactions/list-by-limit',
+]).test('the list of a customer shows its payments and nobody else’s', async ({ api, cleanup, check }) => {
+  const own = await settledPayment(api, cleanup);
+  const other = await settledPayment(api, cleanup);
+  const { customerId } = own.account;
 
-    const { found, page } = await findListed(api, operation, own.id, { customerId });
-    const foreign = await findListed(api, operation, other.id, { customerId });
-    const one = requireSuccess(await api.call(operation, { query: { limit: 1 } }), 'Listing transactions');
+  const { found, page } = await findListed(api, operation, own.id, { customerId });
+  const foreign = await findListed(api, operation, other.id, { customerId });
+  const one = requireSuccess(await api.call(operation, { query: { limit: 1 } }), 'Listing transactions');
 
+  check
+    .evidence('transactions/list-shows-a-payment', [own.read, page])
+    .that(found === 'present', `a row with the id ${own.id}`, 'no such row on any page');
+  expectRowsOfCustomer(check, {
+    customerId,
+    pages: [page, foreign.page],
+    other: foreign.found,
+    otherId: other.id,
+  });
+  const count = rowsOf(one).length;
+  check
+    .evidence('transactions/list-by-limit', one)
+    .that(count <= 1, 'at most 1 row with limit=1', `${count} rows`);
+});
+
+covers({ needs }, [
+  // A FAILED payment carries failureReason.
+  'payments/failure-sets-a-reason',
+  // A transaction that has a refund shows it in refund.
+  'refunds/shown-on-the-transaction',
+  // A payment that was executed appears in the list.
+  'transactions/list-shows-a-payment',
+]).test('the list shows why a payment failed, and its refund', async ({ api, cleanup, check }) => {
+  const failing = provocation('payoutFails');
+  const { id, account } = await payByQuote(api, cleanup, { ending: failing.value });
+  const read = await paymentUntil(api, id, isRefunded);
+  const isRefundedFailure = memberOf(read, 'status') === 'FAILED' && refundOf(bodyOf(read)) !== undefined;
+  requireTriggered(failing, isRefundedFailure, 'the payment did not fail, or has no refund', read);
+
+  const { customerId } = account;
+  const { row, page } = await poll(
+    () => findListed(api, operation, id, { customerId }),
+    (found) => found.row !== undefined && memberOf(found.row, 'status') === 'FAILED' && isRefunded(found.row),
+    asPaymentsFollow((found) => found.row),
+  );
+  check
+    .evidence('transactions/list-shows-a-payment', [read, page])
+    .that(row !== undefined, `a row with the id ${id}, which has failed`, 'no such row on any page');
+  if (row === undefined) throw new Inconclusive('not-shown', 'A payment is not listed.', page);
+  requireArrival(memberOf(row, 'status') === 'FAILED', 'The list shows a payment as it was', page);
+  for (const [rule, name] of [
+    ['payments/failure-sets-a-reason', 'failureReason'],
+    ['refunds/shown-on-the-transaction', 'refund'],
+  ] as const) {
+    const shown = memberOf(row, name, { absent: undefined }) ?? undefined;
     check
-      .evidence('transactions/list-shows-a-payment', [own.read, page])
-      .that(found === 'present', `a row with the id ${own.id}`, 'no such row on any page');
-    expectRowsOfCustomer(check, {
-      customerId,
-      pages: [page, foreign.page],
-      other: foreign.found,
-      otherId: other.id,
-    });
-    const count = rowsOf(one).length;
-    check
-      .evidence('transactions/list-by-limit', one)
-      .that(count <= 1, 'at most 1 row with limit=1', `${count} rows`);
-  },
-);
-
-test(
-  'the list shows why a payment failed, and its refund',
-  covers({ needs }, [
-    // A FAILED payment carries failureReason.
-    'payments/failure-sets-a-reason',
-    // A transaction that has a refund shows it in refund.
-    'refunds/shown-on-the-transaction',
-    // A payment that was executed appears in the list.
-    'transactions/list-shows-a-payment',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const failing = provocation('payoutFails');
-    const { id, account } = await payByQuote(api, cleanup, { ending: failing.value });
-    const read = await paymentUntil(api, id, isRefunded);
-    const isRefundedFailure = memberOf(read, 'status') === 'FAILED' && refundOf(bodyOf(read)) !== undefined;
-    requireTriggered(failing, isRefundedFailure, 'the payment did not fail, or has no refund', read);
-
-    const { customerId } = account;
-    const { row, page } = await poll(
-      () => findListed(api, operation, id, { customerId }),
-      (found) =>
-        found.row !== undefined && memberOf(found.row, 'status') === 'FAILED' && isRefunded(found.row),
-      asPaymentsFollow((found) => found.row),
-    );
-    check
-      .evidence('transactions/list-shows-a-payment', [read, page])
-      .that(row !== undefined, `a row with the id ${id}, which has failed`, 'no such row on any page');
-    if (row === undefined) throw new Inconclusive('not-shown', 'A payment is not listed.', page);
-    requireArrival(memberOf(row, 'status') === 'FAILED', 'The list shows a payment as it was', page);
-    for (const [rule, name] of [
-      ['payments/failure-sets-a-reason', 'failureReason'],
-      ['refunds/shown-on-the-transaction', 'refund'],
-    ] as const) {
-      const shown = memberOf(row, name, { absent: undefined }) ?? undefined;
-      check
-        .response(rule, [read, page])
-        .that(shown !== undefined, `${name} in the row of ${id}`, 'a row without it');
-    }
-  },
-);
+      .response(rule, [read, page])
+      .that(shown !== undefined, `${name} in the row of ${id}`, 'a row without it');
+  }
+});
 
 const someoneElse = '$nobody-at-all@nowhere.example';
 
-test(
+covers({ needs }, [
+  // The list can be narrowed to a status.
+  'transactions/list-by-status',
+  // The list can be narrowed to a transaction type.
+  'transactions/list-by-type',
+  // The list can be narrowed to a platform's own customer id.
+  'transactions/list-by-platform-customer-id',
+  // The list can be narrowed to a UMA address.
+  'transactions/list-by-uma-address',
+]).test(
   'the list narrows to a status, a type, a customer and an address',
-  covers({ needs }, [
-    // The list can be narrowed to a status.
-    'transactions/list-by-status',
-    // The list can be narrowed to a transaction type.
-    'transactions/list-by-type',
-    // The list can be narrowed to a platform's own customer id.
-    'transactions/list-by-platform-customer-id',
-    // The list can be narrowed to a UMA address.
-    'transactions/list-by-uma-address',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id, account, read } = await settledPayment(api, cleanup);
     const { customerId, platformCustomerId, umaAddress } = account;

@@ -6,20 +6,18 @@ import { requireSuccess, rowsOf, idShown } from '../../../kit/assertions/answers
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { asPaymentsFollow, someEnds, transferBody } from '../../../kit/fixtures/payments.ts';
 import { paginate } from '../../../kit/assertions/paginate.ts';
-import { test } from '../../../kit/check/test.ts';
 
 const count = 4;
 
-test(
+covers({ needs: ['state', 'sandbox'] }, [
+  // Every page of a narrowed list holds only transactions that the filter asks for.
+  'transactions/filters-hold-on-every-page',
+  // With customerId, the list holds transactions of that customer only.
+  'transactions/list-by-customer',
+  // The pages of the list together hold each transaction once.
+  'transactions/pages-hold-every-transaction-once',
+]).test(
   'a narrowed list of transactions stays narrowed from page to page, and repeats nothing',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // Every page of a narrowed list holds only transactions that the filter asks for.
-    'transactions/filters-hold-on-every-page',
-    // With customerId, the list holds transactions of that customer only.
-    'transactions/list-by-customer',
-    // The pages of the list together hold each transaction once.
-    'transactions/pages-hold-every-transaction-once',
-  ]),
   async ({ api, cleanup, check }) => {
     const own = await someEnds(api, cleanup, { sameCurrency: true });
     const other = await someEnds(api, cleanup, { sameCurrency: true });

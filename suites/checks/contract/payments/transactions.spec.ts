@@ -14,7 +14,6 @@ import {
   readPayment,
   type StartedPayment,
 } from '../../../kit/fixtures/payments.ts';
-import { test } from '../../../kit/check/test.ts';
 import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import type { CallOptions, Client } from '../../../kit/http/client.ts';
@@ -28,53 +27,45 @@ const confirm = (api: Client, transactionId: string, body?: CallOptions['body'])
     ...(body === undefined ? {} : { body }),
   });
 
-test(
-  'a payment can be read by the id that its answer carries',
-  covers({ needs }, [
-    // A transaction can be read by its id.
-    'transactions/operation-get',
-    // Reading a transaction by id answers the transaction with that id.
-    'transactions/get-returns-that-transaction',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id } = await payByTransfer(api, cleanup);
+covers({ needs }, [
+  // A transaction can be read by its id.
+  'transactions/operation-get',
+  // Reading a transaction by id answers the transaction with that id.
+  'transactions/get-returns-that-transaction',
+]).test('a payment can be read by the id that its answer carries', async ({ api, cleanup, check }) => {
+  const { id } = await payByTransfer(api, cleanup);
 
-    const read = await readPayment(api, id);
+  const read = await readPayment(api, id);
 
-    check.accepted('transactions/operation-get', read, 'reading a payment');
-    const rule = 'transactions/get-returns-that-transaction';
-    check.member(rule, read, 'id').equals(id);
-  },
-);
+  check.accepted('transactions/operation-get', read, 'reading a payment');
+  const rule = 'transactions/get-returns-that-transaction';
+  check.member(rule, read, 'id').equals(id);
+});
 
-test(
-  'a transaction that does not exist is not found',
-  covers({ needs: ['state'] }, [
-    // Naming a transaction that does not exist is answered with TRANSACTION_NOT_FOUND.
-    'errors/transaction-not-found',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id: real } = await payByTransfer(api, cleanup);
-    // The answer for a payment that exists shows that the operation is there, whatever it thinks of this one.
-    requireSuccess(await readPayment(api, real), 'Reading a payment');
-    const decide = (transactionId: string): readonly Promise<Exchange>[] =>
-      (['transactions.approve', 'transactions.reject', 'transactions.cancel'] as const).map((operation) =>
-        api.call(operation, { path: { transactionId } }),
-      );
-    await Promise.all([...decide(real), confirm(api, real)]);
-    const transactionId = unknownLike(real);
+covers({ needs: ['state'] }, [
+  // Naming a transaction that does not exist is answered with TRANSACTION_NOT_FOUND.
+  'errors/transaction-not-found',
+]).test('a transaction that does not exist is not found', async ({ api, cleanup, check }) => {
+  const { id: real } = await payByTransfer(api, cleanup);
+  // The answer for a payment that exists shows that the operation is there, whatever it thinks of this one.
+  requireSuccess(await readPayment(api, real), 'Reading a payment');
+  const decide = (transactionId: string): readonly Promise<Exchange>[] =>
+    (['transactions.approve', 'transactions.reject', 'transactions.cancel'] as const).map((operation) =>
+      api.call(operation, { path: { transactionId } }),
+    );
+  await Promise.all([...decide(real), confirm(api, real)]);
+  const transactionId = unknownLike(real);
 
-    for (const exchange of await Promise.all([
-      readPayment(api, transactionId),
-      ...decide(transactionId),
-      confirm(api, transactionId),
-    ]))
-      check.rejectedWith('errors/transaction-not-found', exchange, {
-        status: 404,
-        code: 'TRANSACTION_NOT_FOUND',
-      });
-  },
-);
+  for (const exchange of await Promise.all([
+    readPayment(api, transactionId),
+    ...decide(transactionId),
+    confirm(api, transactionId),
+  ]))
+    check.rejectedWith('errors/transaction-not-found', exchange, {
+      status: 404,
+      code: 'TRANSACTION_NOT_FOUND',
+    });
+});
 
 /** A payment whose payout was received, so that its receipt can be confirmed, and when that was. */
 const receivedPayment = async (
@@ -129,50 +120,45 @@ const readReceipt = async (
   return requireSuccess(await readUntil(read, isShown), 'Reading a payment');
 };
 
-test(
-  'a receipt is confirmed at the instant given, or now',
-  covers({ needs }, [
-    // The delivery of a receipt can be confirmed on a transaction.
-    'transactions/operation-confirm-receipt',
-    // Confirming a receipt works without receiptDeliveryConfirmedAt.
-    'transactions/confirm-receipt-needs-no-time',
-    // Confirming a receipt with receiptDeliveryConfirmedAt records that instant.
-    'transactions/confirm-receipt-takes-a-time',
-    // Confirming a receipt without receiptDeliveryConfirmedAt records the current server time.
-    'transactions/confirm-receipt-defaults-to-now',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const untimed = await receivedPayment(api, cleanup);
-    const timed = await receivedPayment(api, cleanup);
-    const instant = await instantAfter(api, cleanup, timed);
-    // Compared on the target's own clock: with a payment made after these and before the confirmation.
-    const later = await payLater(api, cleanup, instantMs(instant));
+covers({ needs }, [
+  // The delivery of a receipt can be confirmed on a transaction.
+  'transactions/operation-confirm-receipt',
+  // Confirming a receipt works without receiptDeliveryConfirmedAt.
+  'transactions/confirm-receipt-needs-no-time',
+  // Confirming a receipt with receiptDeliveryConfirmedAt records that instant.
+  'transactions/confirm-receipt-takes-a-time',
+  // Confirming a receipt without receiptDeliveryConfirmedAt records the current server time.
+  'transactions/confirm-receipt-defaults-to-now',
+]).test('a receipt is confirmed at the instant given, or now', async ({ api, cleanup, check }) => {
+  const untimed = await receivedPayment(api, cleanup);
+  const timed = await receivedPayment(api, cleanup);
+  const instant = await instantAfter(api, cleanup, timed);
+  // Compared on the target's own clock: with a payment made after these and before the confirmation.
+  const later = await payLater(api, cleanup, instantMs(instant));
 
-    const given = await confirm(api, timed.id, { receiptDeliveryConfirmedAt: instant });
-    const bare = await confirm(api, untimed.id);
+  const given = await confirm(api, timed.id, { receiptDeliveryConfirmedAt: instant });
+  const bare = await confirm(api, untimed.id);
 
-    check.accepted('transactions/operation-confirm-receipt', given, 'confirming a receipt');
-    check.accepted('transactions/confirm-receipt-needs-no-time', bare, 'confirming a receipt without a time');
-    const read = await readReceipt(api, timed.id, isAt(instant));
-    check.member('transactions/confirm-receipt-takes-a-time', read, confirmedAt).is(instant, isAt(instant));
-    const since = createdAt(later);
-    const { max } = tolerances.clockDifferenceSeconds;
-    const isNow = (value: unknown): boolean => {
-      const seconds = (instantMs(String(value)) - since) / 1000;
-      return seconds >= 0 && seconds <= max;
-    };
-    const second = await readReceipt(api, untimed.id, isNow);
-    const rule = 'transactions/confirm-receipt-defaults-to-now';
-    check.member(rule, second, confirmedAt).is(`within ${max} s after ${instantText(since)}`, isNow);
-  },
-);
+  check.accepted('transactions/operation-confirm-receipt', given, 'confirming a receipt');
+  check.accepted('transactions/confirm-receipt-needs-no-time', bare, 'confirming a receipt without a time');
+  const read = await readReceipt(api, timed.id, isAt(instant));
+  check.member('transactions/confirm-receipt-takes-a-time', read, confirmedAt).is(instant, isAt(instant));
+  const since = createdAt(later);
+  const { max } = tolerances.clockDifferenceSeconds;
+  const isNow = (value: unknown): boolean => {
+    const seconds = (instantMs(String(value)) - since) / 1000;
+    return seconds >= 0 && seconds <= max;
+  };
+  const second = await readReceipt(api, untimed.id, isNow);
+  const rule = 'transactions/confirm-receipt-defaults-to-now';
+  check.member(rule, second, confirmedAt).is(`within ${max} s after ${instantText(since)}`, isNow);
+});
 
-test(
+covers({ needs }, [
+  // Confirming a receipt with receiptDeliveryConfirmedAt records that instant.
+  'transactions/confirm-receipt-takes-a-time',
+]).test(
   'the offset of the instant at which a receipt is confirmed counts',
-  covers({ needs }, [
-    // Confirming a receipt with receiptDeliveryConfirmedAt records that instant.
-    'transactions/confirm-receipt-takes-a-time',
-  ]),
   async ({ api, cleanup, check }) => {
     const received = await receivedPayment(api, cleanup);
     const instant = await instantAfter(api, cleanup, received);
@@ -190,26 +176,22 @@ test(
   },
 );
 
-test(
-  'a receipt confirmed at no instant is refused',
-  covers([
-    // A receiptDeliveryConfirmedAt that is not a date-time is refused.
-    'transactions/confirm-receipt-time-is-a-date-time',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id } = await receivedPayment(api, cleanup);
-    const other = await receivedPayment(api, cleanup);
-    const receiptAt = await instantAfter(api, cleanup, other);
-    requireSuccess(
-      await confirm(api, other.id, { receiptDeliveryConfirmedAt: receiptAt }),
-      'Confirming a receipt',
-    );
+covers([
+  // A receiptDeliveryConfirmedAt that is not a date-time is refused.
+  'transactions/confirm-receipt-time-is-a-date-time',
+]).test('a receipt confirmed at no instant is refused', async ({ api, cleanup, check }) => {
+  const { id } = await receivedPayment(api, cleanup);
+  const other = await receivedPayment(api, cleanup);
+  const receiptAt = await instantAfter(api, cleanup, other);
+  requireSuccess(
+    await confirm(api, other.id, { receiptDeliveryConfirmedAt: receiptAt }),
+    'Confirming a receipt',
+  );
 
-    for (const receiptDeliveryConfirmedAt of ['yesterday', 17, '2026-13-40T99:00:00Z'])
-      check.rejected(
-        'transactions/confirm-receipt-time-is-a-date-time',
-        await confirm(api, id, { receiptDeliveryConfirmedAt }),
-        `receiptDeliveryConfirmedAt ${JSON.stringify(receiptDeliveryConfirmedAt)}`,
-      );
-  },
-);
+  for (const receiptDeliveryConfirmedAt of ['yesterday', 17, '2026-13-40T99:00:00Z'])
+    check.rejected(
+      'transactions/confirm-receipt-time-is-a-date-time',
+      await confirm(api, id, { receiptDeliveryConfirmedAt }),
+      `receiptDeliveryConfirmedAt ${JSON.stringify(receiptDeliveryConfirmedAt)}`,
+    );
+});

@@ -2,14 +2,12 @@ import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { freshUuid } from '../../../kit/check/fresh-values.ts';
 import { run } from '../../../kit/check/run.ts';
-import { test } from '../../../kit/check/test.ts';
 import { now } from '../../../kit/inbox/inbox.ts';
 
 const asked = 'sandbox/operation-send-test-webhook';
 
-test(
+covers({ needs: ['state', 'sandbox', 'webhooks'], alone: true }, [asked]).test(
   'a test webhook is sent on request',
-  covers({ needs: ['state', 'sandbox', 'webhooks'], alone: true }, [asked]),
   async ({ api, check, inbox }) => {
     if (inbox.isReachable() && run().isRelayed === true) {
       // A relay has one address: which test webhook was asked for cannot be seen there.

@@ -10,7 +10,6 @@ import { memberOf } from '../../../kit/assertions/members.ts';
 import { searchListedAs } from '../../../kit/assertions/listing.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { rightRequests, type RightRequests } from '../../../kit/fixtures/valid-requests.ts';
-import { test } from '../../../kit/check/test.ts';
 import { readToken } from '../../../kit/fixtures/tokens.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 
@@ -75,76 +74,67 @@ const judgeAll = async (
       expectUnauthorized(check, kind, answer, `a request that lacks nothing but a credential`);
 };
 
-test(
-  'what is accepted with credentials is answered with 401 without',
-  covers([
-    // A request without a credential is answered with status 401.
-    'authentication/missing-credential-gives-401',
-    // A request without a credential is answered with code UNAUTHORIZED.
-    'authentication/missing-credential-has-code-unauthorized',
-  ]),
-  async ({ api, cleanup, check }) => {
-    await judgeAll({ api, cleanup, check }, 'missing-credential', 'nobody');
-  },
-);
+covers([
+  // A request without a credential is answered with status 401.
+  'authentication/missing-credential-gives-401',
+  // A request without a credential is answered with code UNAUTHORIZED.
+  'authentication/missing-credential-has-code-unauthorized',
+]).test('what is accepted with credentials is answered with 401 without', async ({ api, cleanup, check }) => {
+  await judgeAll({ api, cleanup, check }, 'missing-credential', 'nobody');
+});
 
-test(
+covers({ needs: ['credentials'] }, [
+  // A request with an unknown token id, a wrong secret, an unknown bearer token or a credential that
+  // cannot be read is answered with status 401.
+  'authentication/invalid-credential-gives-401',
+  // A request with an unknown token id, a wrong secret, an unknown bearer token or a credential that
+  // cannot be read is answered with code UNAUTHORIZED.
+  'authentication/invalid-credential-has-code-unauthorized',
+]).test(
   'what is accepted with credentials is answered with 401 for an unknown token',
-  covers({ needs: ['credentials'] }, [
-    // A request with an unknown token id, a wrong secret, an unknown bearer token or a credential that
-    // cannot be read is answered with status 401.
-    'authentication/invalid-credential-gives-401',
-    // A request with an unknown token id, a wrong secret, an unknown bearer token or a credential that
-    // cannot be read is answered with code UNAUTHORIZED.
-    'authentication/invalid-credential-has-code-unauthorized',
-  ]),
   async ({ api, cleanup, check }) => {
     await judgeAll({ api, cleanup, check }, 'invalid-credential', unknownCredential);
   },
 );
 
-test(
-  'a request refused for its credential has no effect',
-  covers({ needs: ['state', 'credentials'] }, [
-    // A request refused for its credential leaves every resource as it was.
-    'authentication/refused-credential-changes-nothing',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const right = await rightRequests(api, cleanup);
-    const read = async (): Promise<readonly Exchange[]> => [
-      await api.call('customers.get', { path: { customerId: right.customerId } }),
-      await api.call('beneficialOwners.list', { query: { customerId: right.customerId } }),
-      await readToken(api, right.tokenId),
-    ];
-    // A list may follow a moment later what was added: it is compared once it has.
-    const { customerId, beneficialOwnerId } = right;
-    await searchListedAs('present', api, 'beneficialOwners.list', beneficialOwnerId, { customerId });
-    const before = (await read()).map((exchange) => requireSuccess(exchange, 'Reading what is there'));
+covers({ needs: ['state', 'credentials'] }, [
+  // A request refused for its credential leaves every resource as it was.
+  'authentication/refused-credential-changes-nothing',
+]).test('a request refused for its credential has no effect', async ({ api, cleanup, check }) => {
+  const right = await rightRequests(api, cleanup);
+  const read = async (): Promise<readonly Exchange[]> => [
+    await api.call('customers.get', { path: { customerId: right.customerId } }),
+    await api.call('beneficialOwners.list', { query: { customerId: right.customerId } }),
+    await readToken(api, right.tokenId),
+  ];
+  // A list may follow a moment later what was added: it is compared once it has.
+  const { customerId, beneficialOwnerId } = right;
+  await searchListedAs('present', api, 'beneficialOwners.list', beneficialOwnerId, { customerId });
+  const before = (await read()).map((exchange) => requireSuccess(exchange, 'Reading what is there'));
 
-    const refused = [
-      ...(await sendAll(api, right, 'nobody')),
-      ...(await sendAll(api, right, unknownCredential)),
-    ];
+  const refused = [
+    ...(await sendAll(api, right, 'nobody')),
+    ...(await sendAll(api, right, unknownCredential)),
+  ];
 
-    const created = await madeBy(api, right);
+  const created = await madeBy(api, right);
+  check
+    .response('authentication/refused-credential-changes-nothing', [...refused.slice(-6), ...created])
+    .that(
+      created.length === 0,
+      'nothing that bears the name of what was refused',
+      created.map(({ operation }) => `a row of ${operation}`).join(', '),
+    );
+  for (const [index, after] of (await read()).entries())
     check
-      .response('authentication/refused-credential-changes-nothing', [...refused.slice(-6), ...created])
+      .response('authentication/refused-credential-changes-nothing', [
+        ...refused.slice(-6),
+        ...before.slice(index, index + 1),
+        after,
+      ])
       .that(
-        created.length === 0,
-        'nothing that bears the name of what was refused',
-        created.map(({ operation }) => `a row of ${operation}`).join(', '),
+        isSameContent(after.response.body, before[index]?.response.body),
+        `${after.operation} to show what it showed before`,
+        after.response.text.slice(0, 200),
       );
-    for (const [index, after] of (await read()).entries())
-      check
-        .response('authentication/refused-credential-changes-nothing', [
-          ...refused.slice(-6),
-          ...before.slice(index, index + 1),
-          after,
-        ])
-        .that(
-          isSameContent(after.response.body, before[index]?.response.body),
-          `${after.operation} to show what it showed before`,
-          after.response.text.slice(0, 200),
-        );
-  },
-);
+});

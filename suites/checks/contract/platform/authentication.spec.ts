@@ -25,7 +25,6 @@ import { mayBeElsewhere } from '../../../kit/assertions/assumptions.ts';
 import { isDeclared, probeOf } from '../../../kit/http/probes.ts';
 import { isPathAssumed } from '../../../target/dialect/assumed-path.ts';
 import { target } from '../../../kit/check/run.ts';
-import { test } from '../../../kit/check/test.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
 
@@ -66,34 +65,30 @@ const sweep = async (
     requireCoverage(check, rule, 'an answer that is about the credential');
 };
 
-test(
+covers(missingRules).test(
   'no platform operation is open to a request without a credential',
-  covers(missingRules),
   async ({ api, check }) => {
     await sweep(api, check, 'missing-credential', { as: 'nobody', how: 'no credential' });
   },
 );
 
-test(
+covers(invalidRules).test(
   'no platform operation is open to a header that is no basic credential',
-  covers(invalidRules),
   async ({ api, check }) => {
     const as = { authorization: 'Basic %%%' };
     await sweep(api, check, 'invalid-credential', { as, how: 'a credential that cannot be read' });
   },
 );
 
-test(
+covers({ needs: ['credentials'] }, invalidRules).test(
   'no platform operation is open to a token that nobody has',
-  covers({ needs: ['credentials'] }, invalidRules),
   async ({ api, check }) => {
     await sweep(api, check, 'invalid-credential', { as: unknownCredential, how: 'an unknown token' });
   },
 );
 
-test(
+covers({ needs: ['credentials', 'state'] }, invalidRules).test(
   'no platform operation is open to a token with a secret that is not its own',
-  covers({ needs: ['credentials', 'state'] }, invalidRules),
   async ({ api, cleanup, check }) => {
     const right = await tokenToGuessAt(api, cleanup);
     if (right === undefined)
@@ -115,9 +110,8 @@ test(
   },
 );
 
-test(
+covers([...missingRules, ...invalidRules]).test(
   'a customer is not read without a credential that can be read',
-  covers([...missingRules, ...invalidRules]),
   async ({ api, cleanup, check }) => {
     const path = { customerId: (await someCustomer(api, cleanup)).id };
     requireSuccess(await api.call('customers.get', { path }), 'Reading a customer');
@@ -132,53 +126,48 @@ test(
   },
 );
 
-test(
-  'a customer is read with the id and the secret of a token alone',
-  covers({ needs: ['credentials'] }, [
-    ...invalidRules,
-    // The HTTP Basic user name is the id of the API token.
+covers({ needs: ['credentials'] }, [
+  ...invalidRules,
+  // The HTTP Basic user name is the id of the API token.
+  'authentication/basic-user-is-the-token-id',
+  // The HTTP Basic password is the client secret of the API token.
+  'authentication/basic-password-is-the-client-secret',
+]).test('a customer is read with the id and the secret of a token alone', async ({ api, cleanup, check }) => {
+  const path = { customerId: (await someCustomer(api, cleanup)).id };
+  const own = target().capabilities.state ? await tokenToGuessAt(api, cleanup) : undefined;
+  const right = own ?? target().credentials.sandbox;
+  const ways = {
+    'authentication/basic-user-is-the-token-id': wrongUsers(right),
+    'authentication/basic-password-is-the-client-secret': wrongPasswords(right),
+  } as const;
+
+  for (const rule of [
     'authentication/basic-user-is-the-token-id',
+    'authentication/basic-password-is-the-client-secret',
+  ] as const) {
+    check.status(rule, await api.call('customers.get', { path }), 200);
+    for (const { how, authorization } of ways[rule]) {
+      const refused = await api.call('customers.get', { path, as: { authorization } });
+      expectUnauthorized(check, 'invalid-credential', refused, how);
+      check
+        .request(rule, refused)
+        .wants('rejected')
+        .that(refused.response.status >= 400, `a refusal of ${how}`, answerOf(refused));
+    }
+  }
+});
+
+covers(
+  {
+    needs: ['credentials'],
+  },
+  [
+    ...invalidRules,
     // The HTTP Basic password is the client secret of the API token.
     'authentication/basic-password-is-the-client-secret',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const path = { customerId: (await someCustomer(api, cleanup)).id };
-    const own = target().capabilities.state ? await tokenToGuessAt(api, cleanup) : undefined;
-    const right = own ?? target().credentials.sandbox;
-    const ways = {
-      'authentication/basic-user-is-the-token-id': wrongUsers(right),
-      'authentication/basic-password-is-the-client-secret': wrongPasswords(right),
-    } as const;
-
-    for (const rule of [
-      'authentication/basic-user-is-the-token-id',
-      'authentication/basic-password-is-the-client-secret',
-    ] as const) {
-      check.status(rule, await api.call('customers.get', { path }), 200);
-      for (const { how, authorization } of ways[rule]) {
-        const refused = await api.call('customers.get', { path, as: { authorization } });
-        expectUnauthorized(check, 'invalid-credential', refused, how);
-        check
-          .request(rule, refused)
-          .wants('rejected')
-          .that(refused.response.status >= 400, `a refusal of ${how}`, answerOf(refused));
-      }
-    }
-  },
-);
-
-test(
+  ],
+).test(
   'a token of the target file opens nothing by a secret that is nearly its own',
-  covers(
-    {
-      needs: ['credentials'],
-    },
-    [
-      ...invalidRules,
-      // The HTTP Basic password is the client secret of the API token.
-      'authentication/basic-password-is-the-client-secret',
-    ],
-  ),
   async ({ api, check }) => {
     const { sandbox, otherPlatform } = target().credentials;
     const rule = 'authentication/basic-password-is-the-client-secret';
@@ -197,23 +186,19 @@ test(
   },
 );
 
-test(
-  'a customer is read with the basic credentials of a token',
-  covers([
-    // A platform operation accepts the credentials of an API token by HTTP Basic.
-    'authentication/platform-operations-take-basic',
-    // An operation answers at its path appended to the base address.
-    'conventions/paths-are-relative-to-the-base-address',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const path = { customerId: (await someCustomer(api, cleanup)).id };
+covers([
+  // A platform operation accepts the credentials of an API token by HTTP Basic.
+  'authentication/platform-operations-take-basic',
+  // An operation answers at its path appended to the base address.
+  'conventions/paths-are-relative-to-the-base-address',
+]).test('a customer is read with the basic credentials of a token', async ({ api, cleanup, check }) => {
+  const path = { customerId: (await someCustomer(api, cleanup)).id };
 
-    const read = await api.call('customers.get', { path });
+  const read = await api.call('customers.get', { path });
 
-    check.status('authentication/platform-operations-take-basic', read, 200);
-    check.status('conventions/paths-are-relative-to-the-base-address', read, 200);
-  },
-);
+  check.status('authentication/platform-operations-take-basic', read, 200);
+  check.status('conventions/paths-are-relative-to-the-base-address', read, 200);
+});
 
 /** Reading changes nothing, so these can be sent with credentials that are in order. */
 const readings = (): readonly OperationId[] =>
@@ -229,24 +214,20 @@ const refusesCredentials = ({ operation, request, response }: Exchange): boolean
   return response.status === 401 || isForbidden;
 };
 
-test(
-  'no platform read refuses credentials that are in order',
-  covers([
-    // A platform operation accepts the credentials of an API token by HTTP Basic.
-    'authentication/platform-operations-take-basic',
-  ]),
-  async ({ api, check }) => {
-    const judge = async (operation: OperationId): Promise<void> => {
-      const read = await api.call(operation, probeOf(operation));
-      if (mayBeElsewhere(read)) return;
-      check
-        .request('authentication/platform-operations-take-basic', read)
-        .that(
-          !refusesCredentials(read),
-          `${operation} to take the credentials, whatever else it answers`,
-          answerOf(read),
-        );
-    };
-    await pMap(readings().filter(isDeclared), judge, { concurrency: target().pacing.concurrency });
-  },
-);
+covers([
+  // A platform operation accepts the credentials of an API token by HTTP Basic.
+  'authentication/platform-operations-take-basic',
+]).test('no platform read refuses credentials that are in order', async ({ api, check }) => {
+  const judge = async (operation: OperationId): Promise<void> => {
+    const read = await api.call(operation, probeOf(operation));
+    if (mayBeElsewhere(read)) return;
+    check
+      .request('authentication/platform-operations-take-basic', read)
+      .that(
+        !refusesCredentials(read),
+        `${operation} to take the credentials, whatever else it answers`,
+        answerOf(read),
+      );
+  };
+  await pMap(readings().filter(isDeclared), judge, { concurrency: target().pacing.concurrency });
+});

@@ -16,7 +16,6 @@ import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { noteNeed } from '../../../kit/check/needs-recorder.ts';
 import { target } from '../../../kit/check/run.ts';
-import { test } from '../../../kit/check/test.ts';
 import { seeding, sentAs, shownBy, type Change, type Seed, type Shown } from '../../../kit/fixtures/seeds.ts';
 import { stepsAbout } from '../../../kit/fixtures/steps-about.ts';
 import { take } from '../../../kit/fixtures/take-steps.ts';
@@ -139,9 +138,8 @@ const judgeProduction = (check: Check, subject: string, seeds: readonly Seed[]):
 };
 
 for (const [subject, { needs }] of Object.entries(unsafeRequests))
-  test(
+  covers({ needs: ['state', 'credentials', ...needs] }, rulesAbout(subject)).test(
     `without a credential that is right, no operation on ${subject} is open`,
-    covers({ needs: ['state', 'credentials', ...needs] }, rulesAbout(subject)),
     async ({ api, cleanup, check }) => {
       const wrong: Readonly<Record<string, Change>> = {
         'an unknown token': basic(unknownToken, unknownToken),

@@ -9,7 +9,6 @@ import { covers } from '../../../kit/check/covers.ts';
 import { addCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { requireSuccess } from '../../../kit/assertions/answers.ts';
-import { test } from '../../../kit/check/test.ts';
 import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import { examineErrorObject } from '../../../kit/assertions/error-object.ts';
 import { someToken } from '../../../kit/fixtures/tokens.ts';
@@ -31,33 +30,28 @@ const noToken = { rule: 'errors/token-not-found', code: 'TOKEN_NOT_FOUND' } as c
 
 const rename: CallOptions['body'] = namedPerson;
 
-test(
-  'a customer that was never added is not found by any operation',
-  covers({ needs: ['state'] }, [
-    // Naming a customer that does not exist is answered with USER_NOT_FOUND.
-    'errors/user-not-found',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const real = { customerId: (await someCustomer(api, cleanup)).id };
-    const path = { customerId: `Customer:${freshUuid()}` };
+covers({ needs: ['state'] }, [
+  // Naming a customer that does not exist is answered with USER_NOT_FOUND.
+  'errors/user-not-found',
+]).test('a customer that was never added is not found by any operation', async ({ api, cleanup, check }) => {
+  const real = { customerId: (await someCustomer(api, cleanup)).id };
+  const path = { customerId: `Customer:${freshUuid()}` };
 
-    requireSuccess(await api.call('customers.get', { path: real }), 'Reading a customer');
-    await expectNotFound(api, check, noCustomer, ['customers.get', { path }]);
+  requireSuccess(await api.call('customers.get', { path: real }), 'Reading a customer');
+  await expectNotFound(api, check, noCustomer, ['customers.get', { path }]);
 
-    // The document does not show these paths, so one that a real customer has not proven says nothing.
-    requireSuccess(await api.call('customers.update', { path: real, body: rename }), 'Updating a customer');
-    await expectNotFound(api, check, noCustomer, ['customers.update', { path, body: rename }]);
-    requireSuccess(await api.call('customers.delete', { path: real }), 'Deleting a customer');
-    await expectNotFound(api, check, noCustomer, ['customers.delete', { path }]);
-  },
-);
+  // The document does not show these paths, so one that a real customer has not proven says nothing.
+  requireSuccess(await api.call('customers.update', { path: real, body: rename }), 'Updating a customer');
+  await expectNotFound(api, check, noCustomer, ['customers.update', { path, body: rename }]);
+  requireSuccess(await api.call('customers.delete', { path: real }), 'Deleting a customer');
+  await expectNotFound(api, check, noCustomer, ['customers.delete', { path }]);
+});
 
-test(
+covers({ needs: ['state', 'contact-verification'] }, [
+  // Naming a customer that does not exist is answered with USER_NOT_FOUND.
+  'errors/user-not-found',
+]).test(
   'no one-time code is sent or accepted for a customer that does not exist',
-  covers({ needs: ['state', 'contact-verification'] }, [
-    // Naming a customer that does not exist is answered with USER_NOT_FOUND.
-    'errors/user-not-found',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id: customerId, waiting } = await pendingPerson(api, cleanup);
     const path = { customerId: `Customer:${freshUuid()}` };
@@ -72,40 +66,32 @@ test(
   },
 );
 
-test(
-  'an id that is no id at all names no customer',
-  covers({ needs: ['state'] }, [
-    // Naming a customer that does not exist is answered with USER_NOT_FOUND.
-    'errors/user-not-found',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id: real } = await someCustomer(api, cleanup);
-    requireSuccess(await api.call('customers.get', { path: { customerId: real } }), 'Reading a customer');
-    for (const customerId of malformedIds)
-      check.rejected(
-        'errors/user-not-found',
-        await api.call('customers.get', { path: { customerId } }),
-        `reading the customer "${customerId}"`,
-      );
-  },
-);
+covers({ needs: ['state'] }, [
+  // Naming a customer that does not exist is answered with USER_NOT_FOUND.
+  'errors/user-not-found',
+]).test('an id that is no id at all names no customer', async ({ api, cleanup, check }) => {
+  const { id: real } = await someCustomer(api, cleanup);
+  requireSuccess(await api.call('customers.get', { path: { customerId: real } }), 'Reading a customer');
+  for (const customerId of malformedIds)
+    check.rejected(
+      'errors/user-not-found',
+      await api.call('customers.get', { path: { customerId } }),
+      `reading the customer "${customerId}"`,
+    );
+});
 
-test(
-  'an API token that was never created is not found',
-  covers({ needs: ['state'] }, [
-    // Naming an API token that does not exist is answered with TOKEN_NOT_FOUND.
-    'errors/token-not-found',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const real = { tokenId: (await someToken(api, cleanup)).id };
-    const path = { tokenId: unknownLike(real.tokenId) };
+covers({ needs: ['state'] }, [
+  // Naming an API token that does not exist is answered with TOKEN_NOT_FOUND.
+  'errors/token-not-found',
+]).test('an API token that was never created is not found', async ({ api, cleanup, check }) => {
+  const real = { tokenId: (await someToken(api, cleanup)).id };
+  const path = { tokenId: unknownLike(real.tokenId) };
 
-    requireSuccess(await api.call('tokens.get', { path: real }), 'Reading a token');
-    await expectNotFound(api, check, noToken, ['tokens.get', { path }]);
-    requireSuccess(await api.call('tokens.delete', { path: real }), 'Deleting a token');
-    await expectNotFound(api, check, noToken, ['tokens.delete', { path }]);
-  },
-);
+  requireSuccess(await api.call('tokens.get', { path: real }), 'Reading a token');
+  await expectNotFound(api, check, noToken, ['tokens.get', { path }]);
+  requireSuccess(await api.call('tokens.delete', { path: real }), 'Deleting a token');
+  await expectNotFound(api, check, noToken, ['tokens.delete', { path }]);
+});
 
 const anError = ['errors/body-is-an-object', 'errors/other-errors-have-the-same-body'] as const;
 
@@ -124,9 +110,8 @@ const leaveUnseen = (check: Check): void => {
       );
 };
 
-test(
+covers(anError).test(
   'a request that is wrong is answered with an error object',
-  covers(anError),
   async ({ api, cleanup, check }) => {
     const path = { customerId: `Customer:${freshUuid()}` };
 
@@ -137,21 +122,17 @@ test(
 );
 
 // A mock made from a description refuses this before the description has a say, hence the need of state.
-test(
-  'a body that is no JSON is answered with an error object',
-  covers({ needs: ['state'] }, [
-    ...anError,
-    // An operation with a body accepts it as JSON, document upload and replacement excepted.
-    'conventions/requests-are-json',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const path = { customerId: (await someCustomer(api, cleanup)).id };
-    expectErrorObject(check, await api.call('customers.get', { path, as: 'nobody' }));
-    for (const body of ['{"customerType":', 'customerType=INDIVIDUAL', '\u0000']) {
-      const answer = await api.call('customers.create', { body });
-      expectErrorObject(check, answer);
-      check.rejected('conventions/requests-are-json', answer, `the body ${JSON.stringify(body)}`);
-    }
-    leaveUnseen(check);
-  },
-);
+covers({ needs: ['state'] }, [
+  ...anError,
+  // An operation with a body accepts it as JSON, document upload and replacement excepted.
+  'conventions/requests-are-json',
+]).test('a body that is no JSON is answered with an error object', async ({ api, cleanup, check }) => {
+  const path = { customerId: (await someCustomer(api, cleanup)).id };
+  expectErrorObject(check, await api.call('customers.get', { path, as: 'nobody' }));
+  for (const body of ['{"customerType":', 'customerType=INDIVIDUAL', '\u0000']) {
+    const answer = await api.call('customers.create', { body });
+    expectErrorObject(check, answer);
+    check.rejected('conventions/requests-are-json', answer, `the body ${JSON.stringify(body)}`);
+  }
+  leaveUnseen(check);
+});

@@ -3,7 +3,6 @@ import type { OperationId } from '../../../../spec/operations.ts';
 import { answerOf } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { target } from '../../../kit/check/run.ts';
-import { test } from '../../../kit/check/test.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { probeOf } from '../../../kit/http/probes.ts';
 
@@ -23,9 +22,8 @@ const takesJson = (id: OperationId): boolean =>
   contract().description.bodySchemaOf(id) !== undefined &&
   contract().description.formSchemaOf(id) === undefined;
 
-test(
+covers({ needs: ['state'] }, [rule]).test(
   'a body that is no JSON is no internal error of any operation',
-  covers({ needs: ['state'] }, [rule]),
   async ({ api, cleanup, check }) => {
     // A target that fails at everything fails here, before anything is said of faulty requests.
     await someCustomer(api, cleanup);
@@ -45,9 +43,8 @@ test(
   },
 );
 
-test(
+covers({ needs: ['state'] }, [rule]).test(
   'an unknown id is no internal error of any read',
-  covers({ needs: ['state'] }, [rule]),
   async ({ api, cleanup, check }) => {
     await someCustomer(api, cleanup);
     const reads = shownOperations().filter((id) => {

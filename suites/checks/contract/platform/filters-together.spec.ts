@@ -5,7 +5,6 @@ import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { expectSplit } from '../../../kit/assertions/split.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
-import { test } from '../../../kit/check/test.ts';
 import { activeCard, cardUntil, someCardholder, updateCard } from '../../../kit/fixtures/cards.ts';
 import { ownCustomerId, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { isSettled, payByTransfer, paymentUntil } from '../../../kit/fixtures/payments.ts';
@@ -73,9 +72,8 @@ const nowhere = (query: Readonly<Record<string, string>>): Query =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, unknownLike(value)]));
 
 for (const [what, { rule, needs, within, ...filter }] of Object.entries(kinds))
-  test(
+  covers({ needs }, [rule]).test(
     `a second filter by ${what} splits what the first one finds`,
-    covers({ needs }, [rule]),
     async ({ api, cleanup, check }) => {
       const other = await within(api, cleanup);
       await expectSplit(api, check, rule, {

@@ -7,7 +7,6 @@ import type { Client } from '../../../kit/http/client.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { probeOf } from '../../../kit/http/probes.ts';
 import { target } from '../../../kit/check/run.ts';
-import { test } from '../../../kit/check/test.ts';
 import { examineErrorObject } from '../../../kit/assertions/error-object.ts';
 
 interface Forced {
@@ -42,15 +41,14 @@ const forced = async (
   }
 };
 
-test(
-  // The tables of codes and the members are examined on every exchange, and so on each of these.
+// The tables of codes and the members are examined on every exchange, and so on each of these.
+covers({ needs: ['forced-answers'] }, [
+  // The body of an answer with status 401, 404 or 500 is a JSON object.
+  'errors/body-is-an-object',
+  // The body of an error answer with another status than 401, 404 and 500 has the same members.
+  'errors/other-errors-have-the-same-body',
+]).test(
   'every error that the description of a mock shows has an object for its body',
-  covers({ needs: ['forced-answers'] }, [
-    // The body of an answer with status 401, 404 or 500 is a JSON object.
-    'errors/body-is-an-object',
-    // The body of an error answer with another status than 401, 404 and 500 has the same members.
-    'errors/other-errors-have-the-same-body',
-  ]),
   async ({ api, check }) => {
     let reason = 'the mock gave other answers than the Prefer header asked for';
     const note = (found: string): void => {

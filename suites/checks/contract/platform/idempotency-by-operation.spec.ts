@@ -3,7 +3,6 @@ import { isSameContent } from '../../../kit/assertions/same-content.ts';
 import { answerOf, bodyOf, isAccepted } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
-import { test } from '../../../kit/check/test.ts';
 import { unsafeRequests } from '../../../kit/fixtures/unsafe-requests.ts';
 import { take } from '../../../kit/fixtures/take-steps.ts';
 import { idMade, repeating, type Repeated } from '../../../kit/fixtures/repeating-client.ts';
@@ -40,9 +39,8 @@ const judgeAnswer = (check: Check, { operation, first, retry }: Repeated): void 
 };
 
 for (const [subject, { needs, steps }] of Object.entries(unsafeRequests))
-  test(
+  covers({ needs: ['state', ...needs] }, [oneEffect, firstAnswer]).test(
     `a retry with the same Idempotency-Key has no second effect on ${subject}`,
-    covers({ needs: ['state', ...needs] }, [oneEffect, firstAnswer]),
     async ({ api, cleanup, check }) => {
       let judged = 0;
       const watched = repeating(api, (repeated) => {

@@ -15,34 +15,29 @@ import {
 } from '../../../kit/fixtures/creations.ts';
 import { answerOf, idShown, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
-import { test } from '../../../kit/check/test.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 
-test(
-  'a request with an Idempotency-Key is accepted like one without',
-  covers([
-    // A request with the header Idempotency-Key is served like one without it.
-    'conventions/idempotency-key-is-accepted',
-    // A request is served without the header Idempotency-Key.
-    'conventions/idempotency-key-is-optional',
-  ]),
-  async ({ api, cleanup, check }) => {
-    // Before anything that a target without the option would refuse to set up.
-    for (const { operation, send } of [makingToken(api, cleanup), makingCustomer(api, cleanup)])
-      check.accepted('conventions/idempotency-key-is-optional', await send(), `${operation} without a key`);
-    const plain = await makings(api, cleanup);
-    const keyed = await makings(api, cleanup);
+covers([
+  // A request with the header Idempotency-Key is served like one without it.
+  'conventions/idempotency-key-is-accepted',
+  // A request is served without the header Idempotency-Key.
+  'conventions/idempotency-key-is-optional',
+]).test('a request with an Idempotency-Key is accepted like one without', async ({ api, cleanup, check }) => {
+  // Before anything that a target without the option would refuse to set up.
+  for (const { operation, send } of [makingToken(api, cleanup), makingCustomer(api, cleanup)])
+    check.accepted('conventions/idempotency-key-is-optional', await send(), `${operation} without a key`);
+  const plain = await makings(api, cleanup);
+  const keyed = await makings(api, cleanup);
 
-    for (const { operation, send } of plain)
-      check.accepted('conventions/idempotency-key-is-optional', await send(), `${operation} without a key`);
-    for (const { operation, send } of keyed)
-      check.accepted(
-        'conventions/idempotency-key-is-accepted',
-        await send(newKey()),
-        `${operation} with a key`,
-      );
-  },
-);
+  for (const { operation, send } of plain)
+    check.accepted('conventions/idempotency-key-is-optional', await send(), `${operation} without a key`);
+  for (const { operation, send } of keyed)
+    check.accepted(
+      'conventions/idempotency-key-is-accepted',
+      await send(newKey()),
+      `${operation} with a key`,
+    );
+});
 
 /** A request that was sent with a key, and all its answers. */
 interface Retried {
@@ -90,14 +85,13 @@ const judgeRetry = async (check: Check, making: Making): Promise<Retried> => {
 /** A client that lost an answer tries again seconds later, too. Milliseconds. */
 const laterMs = 2_500;
 
-test(
+covers({ needs: ['state'], clock: true }, [
+  // The same request sent again with the same Idempotency-Key does not take effect a second time.
+  'conventions/idempotent-retry-has-one-effect',
+  // The same request sent again with the same Idempotency-Key gets the first answer again.
+  'conventions/idempotent-retry-gets-the-first-answer',
+]).test(
   'a retry with the same Idempotency-Key makes nothing new',
-  covers({ needs: ['state'], clock: true }, [
-    // The same request sent again with the same Idempotency-Key does not take effect a second time.
-    'conventions/idempotent-retry-has-one-effect',
-    // The same request sent again with the same Idempotency-Key gets the first answer again.
-    'conventions/idempotent-retry-gets-the-first-answer',
-  ]),
   async ({ api, cleanup, check, control }) => {
     const all: Retried[] = [];
     for (const making of await makings(api, cleanup)) all.push(await judgeRetry(check, making));
@@ -110,12 +104,11 @@ test(
   },
 );
 
-test(
+covers({ needs: ['state', 'sandbox'] }, [
+  // The same request sent again with the same Idempotency-Key does not take effect a second time.
+  'conventions/idempotent-retry-has-one-effect',
+]).test(
   'a deposit that is sent again with the same Idempotency-Key arrives once',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // The same request sent again with the same Idempotency-Key does not take effect a second time.
-    'conventions/idempotent-retry-has-one-effect',
-  ]),
   async ({ api, cleanup, check }) => {
     const account = await someAccount(api, cleanup);
     const before = await balanceOf(api, account);
@@ -133,12 +126,11 @@ test(
   },
 );
 
-test(
+covers({ needs: ['state', 'sandbox'], clock: true }, [
+  // The same request sent again with the same Idempotency-Key does not take effect a second time.
+  'conventions/idempotent-retry-has-one-effect',
+]).test(
   'a payment that is sent again seconds later is made once',
-  covers({ needs: ['state', 'sandbox'], clock: true }, [
-    // The same request sent again with the same Idempotency-Key does not take effect a second time.
-    'conventions/idempotent-retry-has-one-effect',
-  ]),
   async ({ api, cleanup, check, control }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
     const request = { ...newKey(), body: transferBody(account.id, payee.id) };
@@ -158,12 +150,11 @@ test(
   },
 );
 
-test(
+covers({ needs: ['state'] }, [
+  // An Idempotency-Key sent again with another body is answered with status 409.
+  'conventions/idempotency-key-with-another-body-is-409',
+]).test(
   'an Idempotency-Key that comes again with another body is refused',
-  covers({ needs: ['state'] }, [
-    // An Idempotency-Key sent again with another body is answered with status 409.
-    'conventions/idempotency-key-with-another-body-is-409',
-  ]),
   async ({ api, cleanup, check }) => {
     for (const { operation, send, sendOther } of await makings(api, cleanup)) {
       const key = newKey();
@@ -183,14 +174,13 @@ test(
   },
 );
 
-test(
+covers({ needs: ['state', 'sandbox'] }, [
+  // The same request sent again with another Idempotency-Key takes effect again.
+  'conventions/another-idempotency-key-is-another-request',
+  // The same request sent again without an Idempotency-Key takes effect again.
+  'conventions/requests-without-a-key-are-separate',
+]).test(
   'a request with another Idempotency-Key, or with none, is a request of its own',
-  covers({ needs: ['state', 'sandbox'] }, [
-    // The same request sent again with another Idempotency-Key takes effect again.
-    'conventions/another-idempotency-key-is-another-request',
-    // The same request sent again without an Idempotency-Key takes effect again.
-    'conventions/requests-without-a-key-are-separate',
-  ]),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
     const transfer = async (options: CallOptions = {}): Promise<Exchange> => {

@@ -4,7 +4,6 @@ import type { RuleId } from '../../../../spec/rules/index.ts';
 import { isAccepted, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
-import { test } from '../../../kit/check/test.ts';
 import { idMade, repeating, type Repeated } from '../../../kit/fixtures/repeating-client.ts';
 import { rememberingIds } from '../../../kit/fixtures/known-ids.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
@@ -90,9 +89,8 @@ const judgeLists = (check: Check, { operation, answer, right }: Shown): void => 
 };
 
 for (const [subject, { needs }] of Object.entries(unsafeRequests))
-  test(
+  covers({ needs: ['state', 'credentials', ...needs] }, rulesAbout(subject)).test(
     `another platform reaches nothing by the operations on ${subject}`,
-    covers({ needs: ['state', 'credentials', ...needs] }, rulesAbout(subject)),
     async ({ api, cleanup, check }) => {
       // Its credentials must open something, or its being refused is worth nothing.
       requireSuccess(

@@ -6,19 +6,17 @@ import { freshUuid } from '../../../kit/check/fresh-values.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { run } from '../../../kit/check/run.ts';
-import { test } from '../../../kit/check/test.ts';
 import { payByTransfer } from '../../../kit/fixtures/payments.ts';
 import { now } from '../../../kit/inbox/inbox.ts';
 
 const rule = 'webhooks/go-to-their-own-platform-alone';
 const as = 'otherPlatform' as const;
 
-test(
+covers({ needs: ['state', 'sandbox', 'webhooks', 'credentials'] }, [
+  // No webhook about a resource of one platform arrives at the URL of another.
+  rule,
+]).test(
   'the webhooks of a payment go to the platform that made it, and to no other',
-  covers({ needs: ['state', 'sandbox', 'webhooks', 'credentials'] }, [
-    // No webhook about a resource of one platform arrives at the URL of another.
-    rule,
-  ]),
   async ({ api, cleanup, check, inbox }) => {
     const read = requireSuccess(
       await api.call('config.get', { as }),
@@ -56,35 +54,31 @@ test(
   },
 );
 
-test(
-  'the configuration of a platform is for it alone',
-  covers({ needs: ['state', 'credentials'], alone: true }, [
-    // Reading a resource with the credentials of another platform is refused.
-    'authentication/platforms-do-not-read-each-other',
-  ]),
-  async ({ api, check }) => {
-    const readAs = async (as?: 'otherPlatform'): Promise<Exchange> =>
-      requireSuccess(await api.call('config.get', as === undefined ? {} : { as }), 'Reading a configuration');
-    const before = await readAs();
-    const umaDomain = memberOf(before, 'umaDomain');
-    requireMember(typeof umaDomain === 'string', 'The configuration shows no umaDomain', before);
-    const domain = `${run().prefix}.example`;
-    const set = (value: unknown): Promise<Exchange> =>
-      api.call('config.update', { body: { umaDomain: value } });
-    requireSuccess(await set(domain), 'An update of umaDomain');
+covers({ needs: ['state', 'credentials'], alone: true }, [
+  // Reading a resource with the credentials of another platform is refused.
+  'authentication/platforms-do-not-read-each-other',
+]).test('the configuration of a platform is for it alone', async ({ api, check }) => {
+  const readAs = async (as?: 'otherPlatform'): Promise<Exchange> =>
+    requireSuccess(await api.call('config.get', as === undefined ? {} : { as }), 'Reading a configuration');
+  const before = await readAs();
+  const umaDomain = memberOf(before, 'umaDomain');
+  requireMember(typeof umaDomain === 'string', 'The configuration shows no umaDomain', before);
+  const domain = `${run().prefix}.example`;
+  const set = (value: unknown): Promise<Exchange> =>
+    api.call('config.update', { body: { umaDomain: value } });
+  requireSuccess(await set(domain), 'An update of umaDomain');
 
-    // One after the other: each could be answered with what was read last.
-    const reads = [await readAs(), await readAs('otherPlatform'), await readAs()] as const;
+  // One after the other: each could be answered with what was read last.
+  const reads = [await readAs(), await readAs('otherPlatform'), await readAs()] as const;
 
-    requireSuccess(await set(umaDomain), 'Putting umaDomain back');
-    const [own, theirs, again] = reads.map((each) => memberOf(each, 'umaDomain', { absent: undefined }));
-    requireMember(own === domain, 'The configuration does not show what it was updated to', reads[0]);
-    check
-      .response('authentication/platforms-do-not-read-each-other', reads, '/umaDomain')
-      .that(
-        theirs !== own && again === own,
-        `${domain} for the platform that set it, and for no other`,
-        `${String(theirs)} for the other platform, then ${String(again)} for the one that set it`,
-      );
-  },
-);
+  requireSuccess(await set(umaDomain), 'Putting umaDomain back');
+  const [own, theirs, again] = reads.map((each) => memberOf(each, 'umaDomain', { absent: undefined }));
+  requireMember(own === domain, 'The configuration does not show what it was updated to', reads[0]);
+  check
+    .response('authentication/platforms-do-not-read-each-other', reads, '/umaDomain')
+    .that(
+      theirs !== own && again === own,
+      `${domain} for the platform that set it, and for no other`,
+      `${String(theirs)} for the other platform, then ${String(again)} for the one that set it`,
+    );
+});

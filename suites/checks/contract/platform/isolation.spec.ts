@@ -7,7 +7,6 @@ import { idShown, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { quoteBody, someEnds, transferBody } from '../../../kit/fixtures/payments.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
-import { test } from '../../../kit/check/test.ts';
 import { ownTokenName, readToken, someToken } from '../../../kit/fixtures/tokens.ts';
 import { paginate } from '../../../kit/assertions/paginate.ts';
 
@@ -41,32 +40,27 @@ const belongings = async (api: Client, cleanup: Cleanup): Promise<readonly [Belo
   ];
 };
 
-test(
-  'a platform cannot read what belongs to another platform',
-  covers({ needs: ['state', 'credentials'] }, [
-    // Reading a resource with the credentials of another platform is refused.
-    'authentication/platforms-do-not-read-each-other',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const other = await asOtherPlatform(api);
+covers({ needs: ['state', 'credentials'] }, [
+  // Reading a resource with the credentials of another platform is refused.
+  'authentication/platforms-do-not-read-each-other',
+]).test('a platform cannot read what belongs to another platform', async ({ api, cleanup, check }) => {
+  const other = await asOtherPlatform(api);
 
-    for (const { what, path, read } of await belongings(api, cleanup)) {
-      requireSuccess(await api.call(read, { path }), `Reading the own ${what}`);
-      check.rejected(
-        'authentication/platforms-do-not-read-each-other',
-        await other.call(read, { path }),
-        `reading the ${what} of another platform`,
-      );
-    }
-  },
-);
+  for (const { what, path, read } of await belongings(api, cleanup)) {
+    requireSuccess(await api.call(read, { path }), `Reading the own ${what}`);
+    check.rejected(
+      'authentication/platforms-do-not-read-each-other',
+      await other.call(read, { path }),
+      `reading the ${what} of another platform`,
+    );
+  }
+});
 
-test(
+covers({ needs: ['state', 'credentials'] }, [
+  // A list shows no resource of another platform.
+  'authentication/platforms-do-not-list-each-other',
+]).test(
   'a platform does not see in lists what belongs to another platform',
-  covers({ needs: ['state', 'credentials'] }, [
-    // A list shows no resource of another platform.
-    'authentication/platforms-do-not-list-each-other',
-  ]),
   async ({ api, cleanup, check }) => {
     const other = await asOtherPlatform(api);
 
@@ -79,69 +73,58 @@ test(
   },
 );
 
-test(
-  'the list of API tokens has none that another platform made',
-  covers({ needs: ['state', 'credentials'] }, [
-    // A list shows no resource of another platform.
-    'authentication/platforms-do-not-list-each-other',
-  ]),
-  async ({ api, check }) => {
-    const other = await asOtherPlatform(api);
-    const body = { name: ownTokenName(), permissions: ['VIEW'] };
-    const theirs = requireSuccess(await other.call('tokens.create', { body }), 'Creating a token');
-    const tokenId = idShown(theirs);
+covers({ needs: ['state', 'credentials'] }, [
+  // A list shows no resource of another platform.
+  'authentication/platforms-do-not-list-each-other',
+]).test('the list of API tokens has none that another platform made', async ({ api, check }) => {
+  const other = await asOtherPlatform(api);
+  const body = { name: ownTokenName(), permissions: ['VIEW'] };
+  const theirs = requireSuccess(await other.call('tokens.create', { body }), 'Creating a token');
+  const tokenId = idShown(theirs);
 
-    const { ids, pages } = await paginate(api, 'tokens.list');
+  const { ids, pages } = await paginate(api, 'tokens.list');
 
-    await other.call('tokens.delete', { path: { tokenId } });
-    check
-      .response('authentication/platforms-do-not-list-each-other', [theirs, ...pages])
-      .that(!ids.includes(tokenId), `no row with the API token ${tokenId} of another platform`, 'such a row');
-  },
-);
+  await other.call('tokens.delete', { path: { tokenId } });
+  check
+    .response('authentication/platforms-do-not-list-each-other', [theirs, ...pages])
+    .that(!ids.includes(tokenId), `no row with the API token ${tokenId} of another platform`, 'such a row');
+});
 
-test(
-  'payments and payees of a platform are for it alone',
-  covers({ needs: ['state', 'sandbox', 'credentials'] }, [
-    // Reading a resource with the credentials of another platform is refused.
-    'authentication/platforms-do-not-read-each-other',
-    // A list shows no resource of another platform.
-    'authentication/platforms-do-not-list-each-other',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const other = await asOtherPlatform(api);
-    const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
-    const body = transferBody(account.id, payee.id);
-    const transactionId = idShown(
-      requireSuccess(await api.call('transfers.out', { body }), 'A transfer out'),
+covers({ needs: ['state', 'sandbox', 'credentials'] }, [
+  // Reading a resource with the credentials of another platform is refused.
+  'authentication/platforms-do-not-read-each-other',
+  // A list shows no resource of another platform.
+  'authentication/platforms-do-not-list-each-other',
+]).test('payments and payees of a platform are for it alone', async ({ api, cleanup, check }) => {
+  const other = await asOtherPlatform(api);
+  const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
+  const body = transferBody(account.id, payee.id);
+  const transactionId = idShown(requireSuccess(await api.call('transfers.out', { body }), 'A transfer out'));
+  const externalAccountId = payee.id;
+  const reads = [
+    { read: 'transactions.get', path: { transactionId } },
+    { read: 'customerExternalAccounts.get', path: { externalAccountId } },
+  ] as const;
+
+  for (const { read, path } of reads) {
+    requireSuccess(await api.call(read, { path }), `${read} as the platform that owns it`);
+    check.rejected(
+      'authentication/platforms-do-not-read-each-other',
+      await other.call(read, { path }),
+      `${read} of another platform`,
     );
-    const externalAccountId = payee.id;
-    const reads = [
-      { read: 'transactions.get', path: { transactionId } },
-      { read: 'customerExternalAccounts.get', path: { externalAccountId } },
-    ] as const;
+  }
+  const { ids, pages } = await paginate(other, 'transactions.list');
+  check
+    .response('authentication/platforms-do-not-list-each-other', pages)
+    .that(!ids.includes(transactionId), `no row with ${transactionId} of another platform`, 'such a row');
+});
 
-    for (const { read, path } of reads) {
-      requireSuccess(await api.call(read, { path }), `${read} as the platform that owns it`);
-      check.rejected(
-        'authentication/platforms-do-not-read-each-other',
-        await other.call(read, { path }),
-        `${read} of another platform`,
-      );
-    }
-    const { ids, pages } = await paginate(other, 'transactions.list');
-    check
-      .response('authentication/platforms-do-not-list-each-other', pages)
-      .that(!ids.includes(transactionId), `no row with ${transactionId} of another platform`, 'such a row');
-  },
-);
-
-test(
+covers({ needs: ['state', 'credentials'] }, [
+  // A change or a deletion with the credentials of another platform leaves the resource as it was.
+  'authentication/platforms-do-not-change-each-other',
+]).test(
   'a platform can neither change nor delete what belongs to another platform',
-  covers({ needs: ['state', 'credentials'] }, [
-    // A change or a deletion with the credentials of another platform leaves the resource as it was.
-    'authentication/platforms-do-not-change-each-other',
-  ]),
   async ({ api, cleanup, check }) => {
     const rule = 'authentication/platforms-do-not-change-each-other';
     const other = await asOtherPlatform(api);
@@ -183,12 +166,11 @@ test(
   },
 );
 
-test(
+covers({ needs: ['state', 'credentials'] }, [
+  // A platform that uses the Idempotency-Key of another is not answered with what the other has made.
+  'authentication/platforms-do-not-share-answers',
+]).test(
   'the Idempotency-Key of another platform opens nothing that the other has made',
-  covers({ needs: ['state', 'credentials'] }, [
-    // A platform that uses the Idempotency-Key of another is not answered with what the other has made.
-    'authentication/platforms-do-not-share-answers',
-  ]),
   async ({ api, cleanup, check }) => {
     const other = await asOtherPlatform(api);
     for (const [{ operation, send }, remove, parameter] of [
@@ -218,12 +200,11 @@ test(
   },
 );
 
-test(
+covers({ needs: ['state', 'sandbox', 'credentials'] }, [
+  // A platform that uses the Idempotency-Key of another is not answered with what the other has made.
+  'authentication/platforms-do-not-share-answers',
+]).test(
   'the Idempotency-Key of another platform opens no quote of the other',
-  covers({ needs: ['state', 'sandbox', 'credentials'] }, [
-    // A platform that uses the Idempotency-Key of another is not answered with what the other has made.
-    'authentication/platforms-do-not-share-answers',
-  ]),
   async ({ api, cleanup, check }) => {
     const other = await asOtherPlatform(api);
     // Each platform pays from and to accounts of its own, so that only the key is the same.

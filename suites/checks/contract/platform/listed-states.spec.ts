@@ -2,7 +2,6 @@ import type { Capability } from '../../../../spec/capabilities.ts';
 import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
-import { test } from '../../../kit/check/test.ts';
 import { cardUntil, readCard, someCard, updateCard } from '../../../kit/fixtures/cards.ts';
 import { ownCustomerId, readCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { isSettled, payByTransfer, paymentUntil, readPayment } from '../../../kit/fixtures/payments.ts';
@@ -50,23 +49,19 @@ const kinds: Readonly<
 };
 
 for (const [what, { needs, some }] of Object.entries(kinds))
-  test(
-    `a list shows ${what} in the state that a read shows`,
-    covers({ needs }, [
-      // A row of a list shows the state that a read of the same resource shows.
-      'conventions/listed-state-is-the-state-read',
-    ]),
-    async ({ api, cleanup, check }) => {
-      const listed = await some(api, cleanup);
+  covers({ needs }, [
+    // A row of a list shows the state that a read of the same resource shows.
+    'conventions/listed-state-is-the-state-read',
+  ]).test(`a list shows ${what} in the state that a read shows`, async ({ api, cleanup, check }) => {
+    const listed = await some(api, cleanup);
 
-      const { isSame, inRead, inList, on } = await lookUntilSame(api, listed);
+    const { isSame, inRead, inList, on } = await lookUntilSame(api, listed);
 
-      check
-        .response('conventions/listed-state-is-the-state-read', on)
-        .that(
-          isSame,
-          `${listed.member} ${inRead} in the row of ${listed.id}, as it is read before and after`,
-          inList,
-        );
-    },
-  );
+    check
+      .response('conventions/listed-state-is-the-state-read', on)
+      .that(
+        isSame,
+        `${listed.member} ${inRead} in the row of ${listed.id}, as it is read before and after`,
+        inList,
+      );
+  });

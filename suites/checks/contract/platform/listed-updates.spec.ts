@@ -6,7 +6,6 @@ import { findListedAs } from '../../../kit/assertions/listing.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
-import { test } from '../../../kit/check/test.ts';
 import { agentName, someAgent } from '../../../kit/fixtures/agents.ts';
 import { readOwner, someOwner, updateOwner } from '../../../kit/fixtures/beneficial-owners.ts';
 import {
@@ -128,24 +127,20 @@ const updated = async (api: Client, changing: Changing): Promise<void> => {
 };
 
 for (const [what, { needs, some }] of Object.entries(kinds))
-  test(
-    `a list shows ${what} as it is after an update`,
-    covers({ needs }, [
-      // A row of a list shows what an update has changed, as a read of the same resource does.
-      'conventions/listed-row-follows-an-update',
-    ]),
-    async ({ api, cleanup, check }) => {
-      const changing = await some(api, cleanup);
-      await updated(api, changing);
+  covers({ needs }, [
+    // A row of a list shows what an update has changed, as a read of the same resource does.
+    'conventions/listed-row-follows-an-update',
+  ]).test(`a list shows ${what} as it is after an update`, async ({ api, cleanup, check }) => {
+    const changing = await some(api, cleanup);
+    await updated(api, changing);
 
-      const { isSame, inRead, inList, on } = await lookUntilSame(api, changing);
+    const { isSame, inRead, inList, on } = await lookUntilSame(api, changing);
 
-      check
-        .response('conventions/listed-row-follows-an-update', on)
-        .that(
-          isSame,
-          `${changing.member} ${inRead} in the row of ${changing.id}, as it is read before and after`,
-          inList,
-        );
-    },
-  );
+    check
+      .response('conventions/listed-row-follows-an-update', on)
+      .that(
+        isSame,
+        `${changing.member} ${inRead} in the row of ${changing.id}, as it is read before and after`,
+        inList,
+      );
+  });

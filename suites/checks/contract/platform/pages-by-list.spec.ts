@@ -10,7 +10,6 @@ import {
 import { memberOf } from '../../../kit/assertions/members.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
-import { test } from '../../../kit/check/test.ts';
 import { someAccount } from '../../../kit/fixtures/accounts.ts';
 import { agentTransfer, heldTransfer, holding, someWorkingAgent } from '../../../kit/fixtures/agents.ts';
 import { someDocument, someHolder } from '../../../kit/fixtures/documents.ts';
@@ -130,9 +129,8 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 for (const [what, { needs, isNarrowed = false, lists }] of Object.entries(kinds))
-  test(
+  covers({ needs: ['state', ...needs] }, isNarrowed ? narrowedRules : pageRules).test(
     `pages of two rows show ${what} once each and lose none`,
-    covers({ needs: ['state', ...needs] }, isNarrowed ? narrowedRules : pageRules),
     async ({ api, cleanup, check }) => {
       for (const listed of await lists(api, cleanup))
         await expectEachOnce(api, check, { ...listed, isNarrowed });

@@ -10,7 +10,6 @@ import {
 } from '../../../kit/assertions/expect-pages.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
-import { test } from '../../../kit/check/test.ts';
 import { someActor, someAgent } from '../../../kit/fixtures/agents.ts';
 import { freshCard, someCardholder } from '../../../kit/fixtures/cards.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
@@ -177,9 +176,8 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 for (const [what, { needs, isNarrowed = false, lists }] of Object.entries(kinds))
-  test(
+  covers({ needs: ['state', ...needs] }, isNarrowed ? narrowedRules : pageRules).test(
     `small pages show ${what} once each and lose none`,
-    covers({ needs: ['state', ...needs] }, isNarrowed ? narrowedRules : pageRules),
     async ({ api, cleanup, check }) => {
       for (const listed of await lists(api, cleanup))
         await expectEachOnce(api, check, { ...listed, isNarrowed });

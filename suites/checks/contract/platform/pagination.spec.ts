@@ -13,7 +13,6 @@ import { memberOf } from '../../../kit/assertions/members.ts';
 import { asListsFollow } from '../../../kit/assertions/listing.ts';
 import { exampleBody } from '../../../kit/http/probes.ts';
 import { target } from '../../../kit/check/run.ts';
-import { test } from '../../../kit/check/test.ts';
 import { poll } from '../../../kit/waiting/poll.ts';
 import { addToken } from '../../../kit/fixtures/tokens.ts';
 import { expectEndAtLastPage, narrowedRules, pageRules } from '../../../kit/assertions/expect-pages.ts';
@@ -90,9 +89,8 @@ const judgeWalk = async (
 
 const idOf = (exchange: Exchange): string => idShown(exchange);
 
-test(
+covers({ needs: ['state'] }, pageRules).test(
   'a walk through API tokens shows each one once while others come',
-  covers({ needs: ['state'] }, pageRules),
   async ({ api, cleanup, check }) => {
     await judgeWalk(api, check, {
       operation: 'tokens.list',
@@ -107,9 +105,8 @@ const since = (createdAt: unknown): Query =>
     ? { createdAfter: instantText(instantMs(createdAt) - 1000) }
     : {};
 
-test(
+covers({ needs: ['state'] }, pageRules).test(
   'a walk through customers shows each one once while others come',
-  covers({ needs: ['state'] }, pageRules),
   async ({ api, cleanup, check }) => {
     const { exchange } = await someCustomer(api, cleanup);
     await judgeWalk(api, check, {
@@ -139,9 +136,8 @@ const someBusinessWithOwners = async (
   };
 };
 
-test(
+covers({ needs: ['state'] }, narrowedRules).test(
   'a walk through beneficial owners shows each one once while others come',
-  covers({ needs: ['state'] }, narrowedRules),
   async ({ api, cleanup, check }) => {
     // A cursor that forgets its filter leads to the owners of another business: they stand before and behind each row.
     const stranger = await someBusinessWithOwners(api, cleanup);
@@ -164,96 +160,81 @@ test(
 const manyRows = 95;
 const largeLimit = 90;
 
-test(
-  'a long list is whole by pages of any size',
-  covers(
-    {
-      needs: ['state'],
-    },
-    [
-      // Following nextCursor to the end shows every row that was there from the start.
-      'conventions/pages-are-complete',
-      // After a page with hasMore false no row follows.
-      'conventions/no-row-follows-the-last-page',
-    ],
-  ),
-  async ({ api, cleanup, check }) => {
-    const { customerId, add } = await someBusinessWithOwners(api, cleanup);
-    const { concurrency } = target().pacing;
-    const there = await pMap(Array.from({ length: manyRows }), add, { concurrency });
-
-    // How large a page may be is not shown: a limit may be refused, or mean less.
-    const isTaken = isAccepted(
-      await api.call('beneficialOwners.list', { query: { customerId, limit: largeLimit } }),
-    );
-    for (const query of [{ customerId }, ...(isTaken ? [{ customerId, limit: largeLimit }] : [])]) {
-      const walk = await poll(
-        () => paginate(api, 'beneficialOwners.list', { query, mostPages: manyRows }),
-        ({ ids, leadsBack }) => leadsBack || there.every((id) => ids.includes(id)),
-        asListsFollow('beneficialOwners.list', ({ ids }) => ids),
-      );
-
-      const lost = there.filter((id) => !walk.ids.includes(id));
-      check
-        .response('conventions/pages-are-complete', walk.pages)
-        .that(
-          lost.length === 0,
-          `all ${manyRows} owners of a business on the pages of beneficialOwners.list`,
-          `${lost.length} of them missing on ${walk.pages.length} pages, ${String(lost[0])} for one`,
-        );
-      expectEndAtLastPage(check, walk, there);
-    }
+covers(
+  {
+    needs: ['state'],
   },
-);
+  [
+    // Following nextCursor to the end shows every row that was there from the start.
+    'conventions/pages-are-complete',
+    // After a page with hasMore false no row follows.
+    'conventions/no-row-follows-the-last-page',
+  ],
+).test('a long list is whole by pages of any size', async ({ api, cleanup, check }) => {
+  const { customerId, add } = await someBusinessWithOwners(api, cleanup);
+  const { concurrency } = target().pacing;
+  const there = await pMap(Array.from({ length: manyRows }), add, { concurrency });
 
-test(
-  'a page has no more rows than its limit asks for',
-  covers({ needs: ['state'] }, [
-    // A page has no more rows than the parameter limit asks for.
-    'conventions/limit-bounds-the-page',
-  ]),
-  async ({ api, cleanup, check }) => {
-    await pMap([1, 2, 3], () => addToken(api, cleanup), { concurrency: 3 });
-
-    for (const asked of [1, 2]) {
-      const page = requireSuccess(
-        await api.call('tokens.list', { query: { limit: asked } }),
-        'Listing tokens',
-      );
-      const { length } = rowsOf(page);
-      check
-        .response('conventions/limit-bounds-the-page', page, '/data')
-        .that(length <= asked, `at most ${asked} rows`, `${length} rows`);
-    }
-  },
-);
-
-test(
-  'resources made at the same time have ids of their own',
-  covers({ needs: ['state'] }, [
-    // Two resources do not have the same id.
-    'conventions/ids-are-unique',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const kinds = [
-      () => addCustomer(api, cleanup, { customerType: 'INDIVIDUAL', fullName: freshUuid() }),
-      () => addToken(api, cleanup),
-    ];
-    const made = await pMap(
-      Array.from({ length: 24 }, (_, index) => index),
-      (index) => (kinds[index % 2] ?? kinds[0])?.(),
+  // How large a page may be is not shown: a limit may be refused, or mean less.
+  const isTaken = isAccepted(
+    await api.call('beneficialOwners.list', { query: { customerId, limit: largeLimit } }),
+  );
+  for (const query of [{ customerId }, ...(isTaken ? [{ customerId, limit: largeLimit }] : [])]) {
+    const walk = await poll(
+      () => paginate(api, 'beneficialOwners.list', { query, mostPages: manyRows }),
+      ({ ids, leadsBack }) => leadsBack || there.every((id) => ids.includes(id)),
+      asListsFollow('beneficialOwners.list', ({ ids }) => ids),
     );
-    const ids = made.flatMap((each) => (each && each.response.status < 300 ? [idOf(each)] : []));
 
-    const [twice] = repeated(ids);
-
-    if (ids.length < 2) throw new Inconclusive('no-occasion', 'Fewer than two resources could be made.');
+    const lost = there.filter((id) => !walk.ids.includes(id));
     check
-      .response(
-        'conventions/ids-are-unique',
-        made.flatMap((each) => (each && idOf(each) === twice ? [each] : [])),
-        '/id',
-      )
-      .that(twice === undefined, 'another id for every resource', `${String(twice)} more than once`);
-  },
-);
+      .response('conventions/pages-are-complete', walk.pages)
+      .that(
+        lost.length === 0,
+        `all ${manyRows} owners of a business on the pages of beneficialOwners.list`,
+        `${lost.length} of them missing on ${walk.pages.length} pages, ${String(lost[0])} for one`,
+      );
+    expectEndAtLastPage(check, walk, there);
+  }
+});
+
+covers({ needs: ['state'] }, [
+  // A page has no more rows than the parameter limit asks for.
+  'conventions/limit-bounds-the-page',
+]).test('a page has no more rows than its limit asks for', async ({ api, cleanup, check }) => {
+  await pMap([1, 2, 3], () => addToken(api, cleanup), { concurrency: 3 });
+
+  for (const asked of [1, 2]) {
+    const page = requireSuccess(await api.call('tokens.list', { query: { limit: asked } }), 'Listing tokens');
+    const { length } = rowsOf(page);
+    check
+      .response('conventions/limit-bounds-the-page', page, '/data')
+      .that(length <= asked, `at most ${asked} rows`, `${length} rows`);
+  }
+});
+
+covers({ needs: ['state'] }, [
+  // Two resources do not have the same id.
+  'conventions/ids-are-unique',
+]).test('resources made at the same time have ids of their own', async ({ api, cleanup, check }) => {
+  const kinds = [
+    () => addCustomer(api, cleanup, { customerType: 'INDIVIDUAL', fullName: freshUuid() }),
+    () => addToken(api, cleanup),
+  ];
+  const made = await pMap(
+    Array.from({ length: 24 }, (_, index) => index),
+    (index) => (kinds[index % 2] ?? kinds[0])?.(),
+  );
+  const ids = made.flatMap((each) => (each && each.response.status < 300 ? [idOf(each)] : []));
+
+  const [twice] = repeated(ids);
+
+  if (ids.length < 2) throw new Inconclusive('no-occasion', 'Fewer than two resources could be made.');
+  check
+    .response(
+      'conventions/ids-are-unique',
+      made.flatMap((each) => (each && idOf(each) === twice ? [each] : [])),
+      '/id',
+    )
+    .that(twice === undefined, 'another id for every resource', `${String(twice)} more than once`);
+});

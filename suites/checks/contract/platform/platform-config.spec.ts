@@ -8,7 +8,6 @@ import { now, type Inbox } from '../../../kit/inbox/inbox.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
-import { test } from '../../../kit/check/test.ts';
 import {
   countsOf,
   distinctCountsOf,
@@ -33,24 +32,20 @@ const read = async (api: Client): Promise<Exchange> =>
 const update = (api: Client, body: Readonly<Record<string, unknown>>): Promise<Exchange> =>
   api.call('config.update', { body });
 
-test(
-  'the configuration can be read and updated with what it shows',
-  covers({ alone: true }, [
-    // The platform's configuration can be read.
-    'platform-config/operation-get',
-    // The platform's configuration can be updated.
-    'platform-config/operation-update',
-  ]),
-  async ({ api, check }) => {
-    const shown = await api.call('config.get');
-    const umaDomain = memberOf(shown, 'umaDomain', { absent: undefined });
+covers({ alone: true }, [
+  // The platform's configuration can be read.
+  'platform-config/operation-get',
+  // The platform's configuration can be updated.
+  'platform-config/operation-update',
+]).test('the configuration can be read and updated with what it shows', async ({ api, check }) => {
+  const shown = await api.call('config.get');
+  const umaDomain = memberOf(shown, 'umaDomain', { absent: undefined });
 
-    const updated = await update(api, umaDomain === undefined ? {} : { umaDomain });
+  const updated = await update(api, umaDomain === undefined ? {} : { umaDomain });
 
-    check.accepted('platform-config/operation-get', shown, 'reading the configuration');
-    check.accepted('platform-config/operation-update', updated, 'an update that changes nothing');
-  },
-);
+  check.accepted('platform-config/operation-get', shown, 'reading the configuration');
+  check.accepted('platform-config/operation-update', updated, 'an update that changes nothing');
+});
 
 const without = (body: object, ...names: readonly string[]): string =>
   canonicalText(Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))));
@@ -61,65 +56,61 @@ const times = (body: object): readonly string[] =>
     .filter(([, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value))
     .map(([name]) => name);
 
-test(
-  'an update of the configuration is read back and keeps the rest',
-  covers({ needs: ['state'], alone: true }, [
-    // A value set by an update is in the next read.
-    'platform-config/update-is-read-back',
-    // The answer to an update and the next read show the same configuration.
-    'platform-config/update-answers-what-get-answers',
-    // A member that is absent from the update stays as it was.
-    'platform-config/update-keeps-absent-members',
-    // An update that was answered with an error leaves the configuration as it was.
-    'platform-config/refused-update-changes-nothing',
-  ]),
-  async ({ api, check }) => {
-    const before = await read(api);
-    const umaDomain = memberOf(before, 'umaDomain');
-    requireMember(typeof umaDomain === 'string', 'The configuration shows no umaDomain', before);
+covers({ needs: ['state'], alone: true }, [
+  // A value set by an update is in the next read.
+  'platform-config/update-is-read-back',
+  // The answer to an update and the next read show the same configuration.
+  'platform-config/update-answers-what-get-answers',
+  // A member that is absent from the update stays as it was.
+  'platform-config/update-keeps-absent-members',
+  // An update that was answered with an error leaves the configuration as it was.
+  'platform-config/refused-update-changes-nothing',
+]).test('an update of the configuration is read back and keeps the rest', async ({ api, check }) => {
+  const before = await read(api);
+  const umaDomain = memberOf(before, 'umaDomain');
+  requireMember(typeof umaDomain === 'string', 'The configuration shows no umaDomain', before);
 
-    const updated = requireSuccess(await update(api, { umaDomain: ownDomain() }), 'An update of umaDomain');
-    const after = await readUntil(
-      () => read(api),
-      (_body, seen) => memberOf(seen, 'umaDomain') === ownDomain(),
-    );
-    const refused = await update(api, { umaDomain: 17 });
-    const later = await read(api);
-    const webhookEndpoint = memberOf(before, 'webhookEndpoint', { absent: undefined });
-    if (typeof webhookEndpoint === 'string')
-      requireSuccess(await update(api, { webhookEndpoint }), 'An update of the webhook URL');
-    const last = await read(api);
-    if (typeof umaDomain === 'string')
-      requireSuccess(await update(api, { umaDomain }), 'Putting umaDomain back');
+  const updated = requireSuccess(await update(api, { umaDomain: ownDomain() }), 'An update of umaDomain');
+  const after = await readUntil(
+    () => read(api),
+    (_body, seen) => memberOf(seen, 'umaDomain') === ownDomain(),
+  );
+  const refused = await update(api, { umaDomain: 17 });
+  const later = await read(api);
+  const webhookEndpoint = memberOf(before, 'webhookEndpoint', { absent: undefined });
+  if (typeof webhookEndpoint === 'string')
+    requireSuccess(await update(api, { webhookEndpoint }), 'An update of the webhook URL');
+  const last = await read(api);
+  if (typeof umaDomain === 'string')
+    requireSuccess(await update(api, { umaDomain }), 'Putting umaDomain back');
 
-    const isSet = memberOf(after, 'umaDomain') === ownDomain();
+  const isSet = memberOf(after, 'umaDomain') === ownDomain();
+  check
+    .evidence('platform-config/update-is-read-back', [before, updated, refused, after])
+    .that(isSet, `umaDomain ${ownDomain()}`);
+  requireMember(updated.response.text !== '', 'The answer to an update shows no configuration', updated);
+  const isSame = isSameContent(bodyOf(updated), bodyOf(after));
+  check
+    .evidence('platform-config/update-answers-what-get-answers', [before, updated, refused, after])
+    .that(isSame, 'what the update answered');
+  const changing = ['umaDomain', ...times(bodyOf(after))];
+  const isRoundTripped = without(bodyOf(before), ...changing) === without(bodyOf(after), ...changing);
+  check
+    .evidence('platform-config/update-keeps-absent-members', [before, updated, refused, after])
+    .wants('unchanged')
+    .that(isRoundTripped, 'everything else as before');
+  check
+    .evidence('platform-config/update-keeps-absent-members', [before, updated, refused, last])
+    .wants('unchanged')
+    .that(!isSet || memberOf(last, 'umaDomain') === ownDomain(), 'umaDomain as set before the webhook URL');
+  const unchanged = 'platform-config/refused-update-changes-nothing';
+  const isUntouched = without(bodyOf(later)) === without(bodyOf(after));
+  if (wasRejected(check, unchanged, refused))
     check
-      .evidence('platform-config/update-is-read-back', [before, updated, refused, after])
-      .that(isSet, `umaDomain ${ownDomain()}`);
-    requireMember(updated.response.text !== '', 'The answer to an update shows no configuration', updated);
-    const isSame = isSameContent(bodyOf(updated), bodyOf(after));
-    check
-      .evidence('platform-config/update-answers-what-get-answers', [before, updated, refused, after])
-      .that(isSame, 'what the update answered');
-    const changing = ['umaDomain', ...times(bodyOf(after))];
-    const isRoundTripped = without(bodyOf(before), ...changing) === without(bodyOf(after), ...changing);
-    check
-      .evidence('platform-config/update-keeps-absent-members', [before, updated, refused, after])
+      .evidence(unchanged, [before, updated, refused, later])
       .wants('unchanged')
-      .that(isRoundTripped, 'everything else as before');
-    check
-      .evidence('platform-config/update-keeps-absent-members', [before, updated, refused, last])
-      .wants('unchanged')
-      .that(!isSet || memberOf(last, 'umaDomain') === ownDomain(), 'umaDomain as set before the webhook URL');
-    const unchanged = 'platform-config/refused-update-changes-nothing';
-    const isUntouched = without(bodyOf(later)) === without(bodyOf(after));
-    if (wasRejected(check, unchanged, refused))
-      check
-        .evidence(unchanged, [before, updated, refused, later])
-        .wants('unchanged')
-        .that(isUntouched, 'as before the refusal');
-  },
-);
+      .that(isUntouched, 'as before the refusal');
+});
 
 /** How long a second test webhook of one update is waited for. */
 const momentMs = 400;
@@ -197,80 +188,76 @@ const mayBelongToAnother = (on: Exchange): Inconclusive => {
   return new Inconclusive('time-budget', why, on);
 };
 
-test(
-  'every update with a webhook URL brings one test webhook',
-  covers({ needs: ['state', 'webhooks'], alone: true }, [
-    // A value set by an update is in the next read.
-    'platform-config/update-is-read-back',
-    // A member that is absent from the update stays as it was.
-    'platform-config/update-keeps-absent-members',
-    // An update with a webhook URL makes the service send a test webhook.
-    'platform-config/webhook-url-triggers-a-test-webhook',
-    // An update with the webhook URL that is set already makes the service send a test webhook.
-    'platform-config/same-webhook-url-triggers-a-test-webhook',
-    // One update with a webhook URL brings one test webhook, deliveries that fail aside.
-    'platform-config/test-webhook-comes-once',
-    // An update without a webhook URL triggers no test webhook.
-    'platform-config/other-update-triggers-no-test-webhook',
-    // An update that was answered with an error triggers no test webhook.
-    'platform-config/refused-update-triggers-no-test-webhook',
-  ]),
-  async ({ api, check, inbox }) => {
-    const sent = await updatesOfTheUrl(api, inbox);
-    const { set, again, last, ofOneUpdate, ofTwoUpdates, ofOneAndOthers } = sent;
-    const types = [...ofTwoUpdates.keys()];
-    const timesIn = (counts: Counts) => (type: string) => counts.get(type) ?? 0;
-    const one = timesIn(ofOneUpdate);
-    const two = timesIn(ofTwoUpdates);
-    const oneAndOthers = timesIn(ofOneAndOthers);
-    const distinct = timesIn(sent.distinct);
+covers({ needs: ['state', 'webhooks'], alone: true }, [
+  // A value set by an update is in the next read.
+  'platform-config/update-is-read-back',
+  // A member that is absent from the update stays as it was.
+  'platform-config/update-keeps-absent-members',
+  // An update with a webhook URL makes the service send a test webhook.
+  'platform-config/webhook-url-triggers-a-test-webhook',
+  // An update with the webhook URL that is set already makes the service send a test webhook.
+  'platform-config/same-webhook-url-triggers-a-test-webhook',
+  // One update with a webhook URL brings one test webhook, deliveries that fail aside.
+  'platform-config/test-webhook-comes-once',
+  // An update without a webhook URL triggers no test webhook.
+  'platform-config/other-update-triggers-no-test-webhook',
+  // An update that was answered with an error triggers no test webhook.
+  'platform-config/refused-update-triggers-no-test-webhook',
+]).test('every update with a webhook URL brings one test webhook', async ({ api, check, inbox }) => {
+  const sent = await updatesOfTheUrl(api, inbox);
+  const { set, again, last, ofOneUpdate, ofTwoUpdates, ofOneAndOthers } = sent;
+  const types = [...ofTwoUpdates.keys()];
+  const timesIn = (counts: Counts) => (type: string) => counts.get(type) ?? 0;
+  const one = timesIn(ofOneUpdate);
+  const two = timesIn(ofTwoUpdates);
+  const oneAndOthers = timesIn(ofOneAndOthers);
+  const distinct = timesIn(sent.distinct);
 
+  check
+    .member('platform-config/update-is-read-back', sent.shown, 'webhookEndpoint')
+    .equals(sent.firstUrl, ', as it was set');
+  // A target may show its webhook URL to nobody.
+  if (memberOf(sent.shown, 'webhookEndpoint', { absent: undefined }) === sent.firstUrl)
     check
-      .member('platform-config/update-is-read-back', sent.shown, 'webhookEndpoint')
-      .equals(sent.firstUrl, ', as it was set');
-    // A target may show its webhook URL to nobody.
-    if (memberOf(sent.shown, 'webhookEndpoint', { absent: undefined }) === sent.firstUrl)
-      check
-        .member('platform-config/update-keeps-absent-members', sent.kept, 'webhookEndpoint')
-        .stays(sent.secondUrl);
-    check
-      .evidence('platform-config/webhook-url-triggers-a-test-webhook', set)
-      .wants('announced')
-      .that(types.length > 0, 'a test webhook', 'none');
-    expectCount(check, { rule: 'platform-config/test-webhook-comes-once', on: [last] }, types, {
-      came: ofOneUpdate,
-      words: 'one of',
-      // That of the update before may be late, and was sent to where webhooks go by then.
-      holds: (type) => one(type) === 1 || one(type) + oneAndOthers(type) === 2,
-      isTooFew: (type) => one(type) === 0,
-    });
-    const same = {
-      rule: 'platform-config/same-webhook-url-triggers-a-test-webhook',
-      on: [set, again],
-    } as const;
-    expectCount(check, same, types, {
-      came: ofTwoUpdates,
-      words: 'more than of one update of',
-      holds: (type) => two(type) > Math.max(1, one(type)),
-      isTooFew: (type) => two(type) <= Math.max(1, one(type)),
-    });
-    const agree = types.some((type) => two(type) === 2 * one(type));
-    for (const [rule, answer] of [
-      ['platform-config/other-update-triggers-no-test-webhook', sent.other],
-      ['platform-config/refused-update-triggers-no-test-webhook', sent.refused],
-    ] as const) {
-      const holds = (type: string): boolean =>
-        [oneAndOthers(type), distinct(type)].includes(Math.max(1, one(type)));
-      const isTooFew = (type: string): boolean => oneAndOthers(type) < Math.max(1, one(type));
-      if (answer === sent.refused && isAccepted(answer)) check.held(rule, 1);
-      else if (!agree && !types.some(holds)) check.markInconclusive(rule, mayBelongToAnother(again));
-      else
-        expectCount(check, { rule, on: [answer] }, types, {
-          came: ofOneAndOthers,
-          words: 'as many as of one update of',
-          holds,
-          isTooFew,
-        });
-    }
-  },
-);
+      .member('platform-config/update-keeps-absent-members', sent.kept, 'webhookEndpoint')
+      .stays(sent.secondUrl);
+  check
+    .evidence('platform-config/webhook-url-triggers-a-test-webhook', set)
+    .wants('announced')
+    .that(types.length > 0, 'a test webhook', 'none');
+  expectCount(check, { rule: 'platform-config/test-webhook-comes-once', on: [last] }, types, {
+    came: ofOneUpdate,
+    words: 'one of',
+    // That of the update before may be late, and was sent to where webhooks go by then.
+    holds: (type) => one(type) === 1 || one(type) + oneAndOthers(type) === 2,
+    isTooFew: (type) => one(type) === 0,
+  });
+  const same = {
+    rule: 'platform-config/same-webhook-url-triggers-a-test-webhook',
+    on: [set, again],
+  } as const;
+  expectCount(check, same, types, {
+    came: ofTwoUpdates,
+    words: 'more than of one update of',
+    holds: (type) => two(type) > Math.max(1, one(type)),
+    isTooFew: (type) => two(type) <= Math.max(1, one(type)),
+  });
+  const agree = types.some((type) => two(type) === 2 * one(type));
+  for (const [rule, answer] of [
+    ['platform-config/other-update-triggers-no-test-webhook', sent.other],
+    ['platform-config/refused-update-triggers-no-test-webhook', sent.refused],
+  ] as const) {
+    const holds = (type: string): boolean =>
+      [oneAndOthers(type), distinct(type)].includes(Math.max(1, one(type)));
+    const isTooFew = (type: string): boolean => oneAndOthers(type) < Math.max(1, one(type));
+    if (answer === sent.refused && isAccepted(answer)) check.held(rule, 1);
+    else if (!agree && !types.some(holds)) check.markInconclusive(rule, mayBelongToAnother(again));
+    else
+      expectCount(check, { rule, on: [answer] }, types, {
+        came: ofOneAndOthers,
+        words: 'as many as of one update of',
+        holds,
+        isTooFew,
+      });
+  }
+});

@@ -1,7 +1,6 @@
 import { contract } from '../../../../spec/contract/in-use.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
-import { test } from '../../../kit/check/test.ts';
 import { afterRemoval } from '../../../kit/fixtures/after-removal.ts';
 import { otherRequests } from '../../../kit/fixtures/other-requests.ts';
 import { take } from '../../../kit/fixtures/take-steps.ts';
@@ -13,9 +12,8 @@ const rule = 'conventions/deleted-things-are-used-no-more';
 const subjects = ['money', 'people', 'agents', 'documents'] as const;
 
 for (const subject of subjects)
-  test(
+  covers({ needs: ['state', ...(unsafeRequests[subject]?.needs ?? [])] }, [rule]).test(
     `what was deleted is neither read, changed nor named by the operations on ${subject}`,
-    covers({ needs: ['state', ...(unsafeRequests[subject]?.needs ?? [])] }, [rule]),
     async ({ api, cleanup, check }) => {
       const watched = afterRemoval(api, ({ operation, before, removed, after }) => {
         // An action that waits may be looked at as late as its approval.

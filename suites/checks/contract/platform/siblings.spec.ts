@@ -9,7 +9,6 @@ import type { Check } from '../../../kit/assertions/check.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
-import { test } from '../../../kit/check/test.ts';
 import { someAgent } from '../../../kit/fixtures/agents.ts';
 import { addOwner, someBusiness } from '../../../kit/fixtures/beneficial-owners.ts';
 import { plainOwner } from '../../../kit/fixtures/people.ts';
@@ -115,51 +114,47 @@ const expectKept = (
 };
 
 for (const { what, parameter, read, remove, update, needs = [], maker } of siblings)
-  test(
-    `what happens to one ${what} happens to no other`,
-    covers({ needs: ['state', ...needs] }, [
-      // An update or a deletion of one of several things of a kind leaves the others as they were.
-      rule,
-    ]),
-    async ({ api, cleanup, check }) => {
-      const make = await maker(api, cleanup);
-      const older = await make();
-      const { id } = await make();
-      const others = [older, await make()];
-      if (others.some((other) => other.id === id))
-        throw new Inconclusive('permitted-otherwise', `Another ${what} is answered with one that there was.`);
-      const readOne = (one: string) => api.call(read, { path: { [parameter]: one } });
-      const reads: Exchange[] = [];
-      for (const other of others) reads.push(requireSuccess(await readOne(other.id), `Reading a ${what}`));
+  covers({ needs: ['state', ...needs] }, [
+    // An update or a deletion of one of several things of a kind leaves the others as they were.
+    rule,
+  ]).test(`what happens to one ${what} happens to no other`, async ({ api, cleanup, check }) => {
+    const make = await maker(api, cleanup);
+    const older = await make();
+    const { id } = await make();
+    const others = [older, await make()];
+    if (others.some((other) => other.id === id))
+      throw new Inconclusive('permitted-otherwise', `Another ${what} is answered with one that there was.`);
+    const readOne = (one: string) => api.call(read, { path: { [parameter]: one } });
+    const reads: Exchange[] = [];
+    for (const other of others) reads.push(requireSuccess(await readOne(other.id), `Reading a ${what}`));
 
-      if (update !== undefined) {
-        const { operation, body } = update;
-        const changed = requireSuccess(
-          await api.call(operation, { path: { [parameter]: id }, body }),
-          `Updating a ${what}`,
-        );
-        for (const before of reads)
-          expectKept(check, body, [
-            before,
-            changed,
-            requireFound(await readOne(idShown(before)), `Reading a ${what}`),
-          ]);
-      }
-      if (remove === undefined) return;
-      const removed = requireSuccess(
-        await api.call(remove, { path: { [parameter]: id } }),
-        `Deleting a ${what}`,
+    if (update !== undefined) {
+      const { operation, body } = update;
+      const changed = requireSuccess(
+        await api.call(operation, { path: { [parameter]: id }, body }),
+        `Updating a ${what}`,
       );
-      for (const before of reads) {
-        const after = requireFound(await readOne(idShown(before)), `Reading a ${what}`);
-        const { status } = after.response;
-        check
-          .evidence(rule, [before, removed, after])
-          .that(
-            isAccepted(after) && memberOf(after, 'isDeleted', { absent: undefined }) !== true,
-            `a read of the ${what} to find it: another one was deleted`,
-            isAccepted(after) ? 'isDeleted true' : String(status),
-          );
-      }
-    },
-  );
+      for (const before of reads)
+        expectKept(check, body, [
+          before,
+          changed,
+          requireFound(await readOne(idShown(before)), `Reading a ${what}`),
+        ]);
+    }
+    if (remove === undefined) return;
+    const removed = requireSuccess(
+      await api.call(remove, { path: { [parameter]: id } }),
+      `Deleting a ${what}`,
+    );
+    for (const before of reads) {
+      const after = requireFound(await readOne(idShown(before)), `Reading a ${what}`);
+      const { status } = after.response;
+      check
+        .evidence(rule, [before, removed, after])
+        .that(
+          isAccepted(after) && memberOf(after, 'isDeleted', { absent: undefined }) !== true,
+          `a read of the ${what} to find it: another one was deleted`,
+          isAccepted(after) ? 'isDeleted true' : String(status),
+        );
+    }
+  });

@@ -5,7 +5,6 @@ import type { Check } from '../../../kit/assertions/check.ts';
 import { elsewhere, ruledOut } from '../../../kit/assertions/ruled-out.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
-import { test } from '../../../kit/check/test.ts';
 import { someAccount } from '../../../kit/fixtures/accounts.ts';
 import { damagedMembers } from '../../../kit/fixtures/damaged-members.ts';
 import { brokenOff, seeding, shownBy, withAnotherKind, type Changed } from '../../../kit/fixtures/seeds.ts';
@@ -58,9 +57,8 @@ const judgeDamaged = (check: Check, id: OperationId, { asked, answer }: Changed)
 };
 
 for (const [subject, { needs }] of Object.entries(unsafeRequests))
-  test(
+  covers({ needs: ['state', ...needs] }, rulesAbout(subject)).test(
     `an id of another kind, or a body that breaks off, is refused by every operation on ${subject}`,
-    covers({ needs: ['state', ...needs] }, rulesAbout(subject)),
     async ({ api, cleanup, check }) => {
       const { id: accountId, customerId } = await someAccount(api, cleanup);
       const seeded = seeding(api, {

@@ -6,7 +6,6 @@ import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { expectInvalidValuesRejected } from '../../../kit/assertions/invalid-values.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
-import { test } from '../../../kit/check/test.ts';
 import {
   confirmEnrollment,
   passkeyEnrollmentIn,
@@ -16,18 +15,17 @@ import {
 import { about, scaNeeds, someScaCustomer, type ScaCustomer } from '../../../kit/fixtures/sca-customers.ts';
 import type { Client } from '../../../kit/http/client.ts';
 
-test(
+covers({ needs: ['sca'] }, [
+  // POST /sca/factors starts the enrollment of a factor.
+  'sca/operation-start-enrollment',
+  // POST /sca/factors/confirm finishes the enrollment of a factor.
+  'sca/operation-confirm-enrollment',
+  // An enrollment of type TOTP can be started.
+  'sca/totp-can-be-enrolled',
+  // A TOTP enrollment is finished by the shared secret with its first code.
+  'sca/totp-is-finished-by-secret-with-code',
+]).test(
   'an authenticator app is enrolled by its secret and its first code',
-  covers({ needs: ['sca'] }, [
-    // POST /sca/factors starts the enrollment of a factor.
-    'sca/operation-start-enrollment',
-    // POST /sca/factors/confirm finishes the enrollment of a factor.
-    'sca/operation-confirm-enrollment',
-    // An enrollment of type TOTP can be started.
-    'sca/totp-can-be-enrolled',
-    // A TOTP enrollment is finished by the shared secret with its first code.
-    'sca/totp-is-finished-by-secret-with-code',
-  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
@@ -43,27 +41,23 @@ test(
   },
 );
 
-test(
-  'a passkey is enrolled by its credential and origin',
-  covers({ needs: scaNeeds }, [
-    // An enrollment of type PASSKEY can be started.
-    'sca/passkey-can-be-enrolled',
-    // A PASSKEY enrollment is finished by the WebAuthn credential with its origin.
-    'sca/passkey-is-finished-by-credential-with-origin',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const customer = await someScaCustomer(api, cleanup);
+covers({ needs: scaNeeds }, [
+  // An enrollment of type PASSKEY can be started.
+  'sca/passkey-can-be-enrolled',
+  // A PASSKEY enrollment is finished by the WebAuthn credential with its origin.
+  'sca/passkey-is-finished-by-credential-with-origin',
+]).test('a passkey is enrolled by its credential and origin', async ({ api, cleanup, check }) => {
+  const customer = await someScaCustomer(api, cleanup);
 
-    const started = await startEnrollment(api, customer, 'PASSKEY');
-    check.succeeds('sca/passkey-can-be-enrolled', started, 'an enrollment of type PASSKEY');
-    const rule = 'sca/passkey-is-finished-by-credential-with-origin';
-    await leavingOpen(check, [rule], async () => {
-      const confirmed = await confirmEnrollment(api, customer, passkeyEnrollmentIn(started).body);
+  const started = await startEnrollment(api, customer, 'PASSKEY');
+  check.succeeds('sca/passkey-can-be-enrolled', started, 'an enrollment of type PASSKEY');
+  const rule = 'sca/passkey-is-finished-by-credential-with-origin';
+  await leavingOpen(check, [rule], async () => {
+    const confirmed = await confirmEnrollment(api, customer, passkeyEnrollmentIn(started).body);
 
-      check.accepted(rule, confirmed, 'a credential made for the options, with its origin');
-    });
-  },
-);
+    check.accepted(rule, confirmed, 'a credential made for the options, with its origin');
+  });
+});
 
 interface InvalidBody {
   readonly rule: RuleId;
@@ -100,16 +94,15 @@ const expectRefusals = async (
   await confirm((right) => right);
 };
 
-test(
+covers({ needs: scaNeeds }, [
+  // Finishing a TOTP enrollment without secret is refused.
+  'sca/totp-confirmation-needs-the-secret',
+  // Finishing a TOTP enrollment without code is refused.
+  'sca/totp-confirmation-needs-the-code',
+  // Finishing a TOTP enrollment with a code that the secret does not yield is refused.
+  'sca/totp-confirmation-checks-the-code',
+]).test(
   'an authenticator app is not enrolled without its secret and the right code',
-  covers({ needs: scaNeeds }, [
-    // Finishing a TOTP enrollment without secret is refused.
-    'sca/totp-confirmation-needs-the-secret',
-    // Finishing a TOTP enrollment without code is refused.
-    'sca/totp-confirmation-needs-the-code',
-    // Finishing a TOTP enrollment with a code that the secret does not yield is refused.
-    'sca/totp-confirmation-checks-the-code',
-  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
@@ -138,42 +131,37 @@ test(
   },
 );
 
-test(
-  'a passkey is not enrolled without its credential and origin',
-  covers({ needs: scaNeeds }, [
-    // Finishing a PASSKEY enrollment without credential is refused.
-    'sca/passkey-confirmation-needs-the-credential',
-    // Finishing a PASSKEY enrollment without origin is refused.
-    'sca/passkey-confirmation-needs-the-origin',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const customer = await someScaCustomer(api, cleanup);
+covers({ needs: scaNeeds }, [
+  // Finishing a PASSKEY enrollment without credential is refused.
+  'sca/passkey-confirmation-needs-the-credential',
+  // Finishing a PASSKEY enrollment without origin is refused.
+  'sca/passkey-confirmation-needs-the-origin',
+]).test('a passkey is not enrolled without its credential and origin', async ({ api, cleanup, check }) => {
+  const customer = await someScaCustomer(api, cleanup);
 
-    await expectRefusals(
-      { api, customer, type: 'PASSKEY' },
-      (started) => passkeyEnrollmentIn(started).body,
-      [
-        {
-          rule: 'sca/passkey-confirmation-needs-the-credential',
-          what: 'a PASSKEY confirmation without credential',
-          change: without('credential'),
-        },
-        {
-          rule: 'sca/passkey-confirmation-needs-the-origin',
-          what: 'a PASSKEY confirmation without origin',
-          change: without('origin'),
-        },
-      ],
-      (rule, confirmed, what) => void check.rejected(rule, confirmed, what),
-    );
-  },
-);
+  await expectRefusals(
+    { api, customer, type: 'PASSKEY' },
+    (started) => passkeyEnrollmentIn(started).body,
+    [
+      {
+        rule: 'sca/passkey-confirmation-needs-the-credential',
+        what: 'a PASSKEY confirmation without credential',
+        change: without('credential'),
+      },
+      {
+        rule: 'sca/passkey-confirmation-needs-the-origin',
+        what: 'a PASSKEY confirmation without origin',
+        change: without('origin'),
+      },
+    ],
+    (rule, confirmed, what) => void check.rejected(rule, confirmed, what),
+  );
+});
 
 const startInvalidValues = enrollmentStartInvalidValues();
 
-test(
+covers({ needs: ['sca'] }, [...new Set(startInvalidValues.map(({ rule }) => rule))]).test(
   'an enrollment names its type, TOTP or PASSKEY',
-  covers({ needs: ['sca'] }, [...new Set(startInvalidValues.map(({ rule }) => rule))]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 

@@ -5,7 +5,6 @@ import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { target } from '../../../kit/check/run.ts';
-import { test } from '../../../kit/check/test.ts';
 import { about, scaNeeds, someScaCustomer, type ScaCustomer } from '../../../kit/fixtures/sca-customers.ts';
 import {
   confirmEnrollment,
@@ -24,20 +23,16 @@ import type { Client } from '../../../kit/http/client.ts';
 import { probeOf } from '../../../kit/http/probes.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
 
-test(
-  'the factors of a customer can be listed',
-  covers({ needs: ['sca'] }, [
-    // The enrolled factors of a customer can be listed.
-    'sca/operation-list-factors',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const customer = await someScaCustomer(api, cleanup);
+covers({ needs: ['sca'] }, [
+  // The enrolled factors of a customer can be listed.
+  'sca/operation-list-factors',
+]).test('the factors of a customer can be listed', async ({ api, cleanup, check }) => {
+  const customer = await someScaCustomer(api, cleanup);
 
-    const listed = await api.call('sca.listFactors', about(customer));
+  const listed = await api.call('sca.listFactors', about(customer));
 
-    check.accepted('sca/operation-list-factors', listed, 'listing the factors of a customer');
-  },
-);
+  check.accepted('sca/operation-list-factors', listed, 'listing the factors of a customer');
+});
 
 const bodyFor = {
   TOTP: (started: Exchange) => totpEnrollmentIn(started).body,
@@ -45,30 +40,26 @@ const bodyFor = {
 } as const;
 
 for (const type of ['TOTP', 'PASSKEY'] as const)
-  test(
-    `a ${type} is listed once its enrollment is finished`,
-    covers({ needs: scaNeeds }, [
-      // A factor whose enrollment is finished is listed.
-      'sca/listed-factor-was-enrolled',
-      // A factor whose enrollment is only started is not listed.
-      'sca/unfinished-enrollment-is-not-listed',
-    ]),
-    async ({ api, cleanup, check }) => {
-      const customer = await someScaCustomer(api, cleanup);
-      const started = requireSuccess(await startEnrollment(api, customer, type), 'Starting an enrollment');
-      const before = await listFactors(api, customer);
-      requireSuccess(await confirmEnrollment(api, customer, bodyFor[type](started)), 'Confirming it');
+  covers({ needs: scaNeeds }, [
+    // A factor whose enrollment is finished is listed.
+    'sca/listed-factor-was-enrolled',
+    // A factor whose enrollment is only started is not listed.
+    'sca/unfinished-enrollment-is-not-listed',
+  ]).test(`a ${type} is listed once its enrollment is finished`, async ({ api, cleanup, check }) => {
+    const customer = await someScaCustomer(api, cleanup);
+    const started = requireSuccess(await startEnrollment(api, customer, type), 'Starting an enrollment');
+    const before = await listFactors(api, customer);
+    requireSuccess(await confirmEnrollment(api, customer, bodyFor[type](started)), 'Confirming it');
 
-      const after = await listFactors(api, customer);
+    const after = await listFactors(api, customer);
 
-      const listed = (rule: RuleId, on: Exchange, wanted: boolean): boolean =>
-        check
-          .response(rule, on, '/data')
-          .that(isListed(on, type) === wanted, `${type} ${wanted ? '' : 'not '}to be listed`);
-      listed('sca/unfinished-enrollment-is-not-listed', before, false);
-      listed('sca/listed-factor-was-enrolled', after, true);
-    },
-  );
+    const listed = (rule: RuleId, on: Exchange, wanted: boolean): boolean =>
+      check
+        .response(rule, on, '/data')
+        .that(isListed(on, type) === wanted, `${type} ${wanted ? '' : 'not '}to be listed`);
+    listed('sca/unfinished-enrollment-is-not-listed', before, false);
+    listed('sca/listed-factor-was-enrolled', after, true);
+  });
 
 /** Ids of a passkey to delete; a target without a memory deletes that of the example. */
 const somePasskeyIds = async (api: Client, customer: ScaCustomer): Promise<PasskeyIds> =>
@@ -95,46 +86,38 @@ const deletePasskey = async (
   return isAccepted(second) ? second : first;
 };
 
-test(
-  'a passkey is deleted by its credential id',
-  covers({ needs: ['sca'] }, [
-    // An enrolled factor can be deleted.
-    'sca/operation-delete-factor',
-    // An enrolled PASSKEY factor is deleted by its credential id.
-    'sca/passkey-is-deleted-by-credential-id',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const customer = await someScaCustomer(api, cleanup);
-    const ids = await somePasskeyIds(api, customer);
+covers({ needs: ['sca'] }, [
+  // An enrolled factor can be deleted.
+  'sca/operation-delete-factor',
+  // An enrolled PASSKEY factor is deleted by its credential id.
+  'sca/passkey-is-deleted-by-credential-id',
+]).test('a passkey is deleted by its credential id', async ({ api, cleanup, check }) => {
+  const customer = await someScaCustomer(api, cleanup);
+  const ids = await somePasskeyIds(api, customer);
 
-    const deleted = await deletePasskey(api, customer, ids);
+  const deleted = await deletePasskey(api, customer, ids);
 
-    for (const rule of ['sca/operation-delete-factor', 'sca/passkey-is-deleted-by-credential-id'] as const)
-      check.accepted(rule, deleted, 'deleting an enrolled passkey by its credential id');
-  },
-);
+  for (const rule of ['sca/operation-delete-factor', 'sca/passkey-is-deleted-by-credential-id'] as const)
+    check.accepted(rule, deleted, 'deleting an enrolled passkey by its credential id');
+});
 
-test(
-  'a deleted passkey is not listed',
-  covers({ needs: scaNeeds }, [
-    // A deleted PASSKEY factor is not listed any more.
-    'sca/deleted-passkey-is-not-listed',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const customer = await someScaCustomer(api, cleanup);
-    const { ids } = await enrollPasskey(api, customer);
-    const before = await listFactors(api, customer);
-    if (!isListed(before, 'PASSKEY'))
-      throw new Inconclusive('not-shown', 'An enrolled passkey is not listed.', before);
-    requireSuccess(await deletePasskey(api, customer, ids), 'Deleting a passkey');
+covers({ needs: scaNeeds }, [
+  // A deleted PASSKEY factor is not listed any more.
+  'sca/deleted-passkey-is-not-listed',
+]).test('a deleted passkey is not listed', async ({ api, cleanup, check }) => {
+  const customer = await someScaCustomer(api, cleanup);
+  const { ids } = await enrollPasskey(api, customer);
+  const before = await listFactors(api, customer);
+  if (!isListed(before, 'PASSKEY'))
+    throw new Inconclusive('not-shown', 'An enrolled passkey is not listed.', before);
+  requireSuccess(await deletePasskey(api, customer, ids), 'Deleting a passkey');
 
-    const after = await listFactors(api, customer);
+  const after = await listFactors(api, customer);
 
-    check
-      .response('sca/deleted-passkey-is-not-listed', after, '/data')
-      .that(!isListed(after, 'PASSKEY'), 'no PASSKEY to be listed');
-  },
-);
+  check
+    .response('sca/deleted-passkey-is-not-listed', after, '/data')
+    .that(!isListed(after, 'PASSKEY'), 'no PASSKEY to be listed');
+});
 
 const knownCustomer = async (api: Client, cleanup: Cleanup): Promise<ScaCustomer> => {
   const customer = await someScaCustomer(api, cleanup);
@@ -143,12 +126,11 @@ const knownCustomer = async (api: Client, cleanup: Cleanup): Promise<ScaCustomer
   return customer;
 };
 
-test(
+covers({ needs: scaNeeds }, [
+  // An SCA operation for a customer that does not exist is answered with USER_NOT_FOUND.
+  'sca/unknown-customer-is-not-found',
+]).test(
   'an operation of SCA for a customer that does not exist is not found',
-  covers({ needs: scaNeeds }, [
-    // An SCA operation for a customer that does not exist is answered with USER_NOT_FOUND.
-    'sca/unknown-customer-is-not-found',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await knownCustomer(api, cleanup);
 

@@ -4,7 +4,6 @@ import type { RuleId } from '../../../../spec/rules/index.ts';
 import { answerOf, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
-import { test } from '../../../kit/check/test.ts';
 import { requireTriggered } from '../../../kit/check/trigger.ts';
 import { wrongCode } from '../../../kit/fixtures/contact-channels.ts';
 import {
@@ -26,100 +25,87 @@ import {
 import type { Client } from '../../../kit/http/client.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
 
-test(
-  'a customer logs in with a code that came by SMS',
-  covers({ needs: ['sca'] }, [
-    // An SCA login can be started.
-    'sca/operation-start-login',
-    // An SCA login can be completed.
+covers({ needs: ['sca'] }, [
+  // An SCA login can be started.
+  'sca/operation-start-login',
+  // An SCA login can be completed.
+  'sca/operation-complete-login',
+  // An SCA login can be made with SMS_OTP.
+  'sca/login-by-sms-otp',
+  // A proof of SMS_OTP that echoes challengeId is accepted.
+  'sca/sms-otp-proof-echoes-the-challenge',
+  // Where a challenge was issued with an id, a proof that echoes it is accepted.
+  'sca/issued-challenge-is-echoed',
+]).test('a customer logs in with a code that came by SMS', async ({ api, cleanup, check }) => {
+  const customer = await someScaCustomer(api, cleanup);
+
+  const started = await startLogin(api, customer, 'SMS_OTP');
+  check.succeeds('sca/operation-start-login', started, 'starting a login with SMS_OTP');
+  const rules = [
     'sca/operation-complete-login',
-    // An SCA login can be made with SMS_OTP.
     'sca/login-by-sms-otp',
-    // A proof of SMS_OTP that echoes challengeId is accepted.
     'sca/sms-otp-proof-echoes-the-challenge',
-    // Where a challenge was issued with an id, a proof that echoes it is accepted.
     'sca/issued-challenge-is-echoed',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const customer = await someScaCustomer(api, cleanup);
+  ] as const;
+  await leavingOpen(check, rules, async () => {
+    const code = await smsCode(customer);
+    const proof = { code: code.value, ...challengeIdIn(started) };
+    const completed = await completeLogin(api, customer, 'SMS_OTP', proof);
 
-    const started = await startLogin(api, customer, 'SMS_OTP');
-    check.succeeds('sca/operation-start-login', started, 'starting a login with SMS_OTP');
-    const rules = [
-      'sca/operation-complete-login',
-      'sca/login-by-sms-otp',
-      'sca/sms-otp-proof-echoes-the-challenge',
-      'sca/issued-challenge-is-echoed',
-    ] as const;
-    await leavingOpen(check, rules, async () => {
-      const code = await smsCode(customer);
-      const proof = { code: code.value, ...challengeIdIn(started) };
-      const completed = await completeLogin(api, customer, 'SMS_OTP', proof);
+    requireTriggered(code, isAccepted(completed), `it was answered ${answerOf(completed)}`, completed);
+    for (const rule of rules) check.accepted(rule, completed, 'the code that was sent, with the challengeId');
+  });
+});
 
-      requireTriggered(code, isAccepted(completed), `it was answered ${answerOf(completed)}`, completed);
-      for (const rule of rules)
-        check.accepted(rule, completed, 'the code that was sent, with the challengeId');
-    });
-  },
-);
+covers({ needs: scaNeeds }, [
+  // An SCA login can be made with TOTP.
+  'sca/login-by-totp',
+  // The proof of TOTP is code.
+  'sca/totp-is-proven-by-code',
+]).test('a customer logs in with an authenticator app', async ({ api, cleanup, check }) => {
+  const customer = await someScaCustomer(api, cleanup);
+  const device = await enrollTotp(api, customer);
+  const started = await startLogin(api, customer, 'TOTP');
+  check.succeeds('sca/login-by-totp', started, 'starting a login with TOTP');
 
-test(
-  'a customer logs in with an authenticator app',
-  covers({ needs: scaNeeds }, [
-    // An SCA login can be made with TOTP.
-    'sca/login-by-totp',
-    // The proof of TOTP is code.
-    'sca/totp-is-proven-by-code',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const customer = await someScaCustomer(api, cleanup);
-    const device = await enrollTotp(api, customer);
-    const started = await startLogin(api, customer, 'TOTP');
-    check.succeeds('sca/login-by-totp', started, 'starting a login with TOTP');
+  const bare = await completeLogin(api, customer, 'TOTP', challengeIdIn(started));
+  const completed = await byNextCode(device, (code) =>
+    completeLogin(api, customer, 'TOTP', { code, ...challengeIdIn(started) }),
+  );
 
-    const bare = await completeLogin(api, customer, 'TOTP', challengeIdIn(started));
-    const completed = await byNextCode(device, (code) =>
-      completeLogin(api, customer, 'TOTP', { code, ...challengeIdIn(started) }),
-    );
+  check.rejected('sca/totp-is-proven-by-code', bare, 'a login with TOTP without code');
+  for (const rule of ['sca/login-by-totp', 'sca/totp-is-proven-by-code'] as const)
+    check.accepted(rule, completed, 'the code that the app shows');
+});
 
-    check.rejected('sca/totp-is-proven-by-code', bare, 'a login with TOTP without code');
-    for (const rule of ['sca/login-by-totp', 'sca/totp-is-proven-by-code'] as const)
-      check.accepted(rule, completed, 'the code that the app shows');
-  },
-);
+covers({ needs: scaNeeds }, [
+  // An SCA login can be made with PASSKEY.
+  'sca/login-by-passkey',
+  // The proof of PASSKEY holds passkeyAssertion.
+  'sca/passkey-is-proven-by-assertion',
+  // A passkeyAssertion that comes with its origin is accepted.
+  'sca/passkey-proof-names-its-origin',
+]).test('a customer logs in with a passkey', async ({ api, cleanup, check }) => {
+  const customer = await someScaCustomer(api, cleanup);
+  const passkey = await enrollPasskey(api, customer);
+  const first = await startLogin(api, customer, 'PASSKEY');
+  check.succeeds('sca/login-by-passkey', first, 'starting a login with PASSKEY');
+  const { origin } = assertionFor(passkey, first);
+  const bare = await completeLogin(api, customer, 'PASSKEY', { origin, ...challengeIdIn(first) });
 
-test(
-  'a customer logs in with a passkey',
-  covers({ needs: scaNeeds }, [
-    // An SCA login can be made with PASSKEY.
+  const started = requireSuccess(await startLogin(api, customer, 'PASSKEY'), 'Starting a login');
+  const proof = { ...assertionFor(passkey, started), ...challengeIdIn(started) };
+  const completed = await completeLogin(api, customer, 'PASSKEY', proof);
+
+  const what = 'a login with PASSKEY without passkeyAssertion';
+  check.rejected('sca/passkey-is-proven-by-assertion', bare, what);
+  for (const rule of [
     'sca/login-by-passkey',
-    // The proof of PASSKEY holds passkeyAssertion.
     'sca/passkey-is-proven-by-assertion',
-    // A passkeyAssertion that comes with its origin is accepted.
     'sca/passkey-proof-names-its-origin',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const customer = await someScaCustomer(api, cleanup);
-    const passkey = await enrollPasskey(api, customer);
-    const first = await startLogin(api, customer, 'PASSKEY');
-    check.succeeds('sca/login-by-passkey', first, 'starting a login with PASSKEY');
-    const { origin } = assertionFor(passkey, first);
-    const bare = await completeLogin(api, customer, 'PASSKEY', { origin, ...challengeIdIn(first) });
-
-    const started = requireSuccess(await startLogin(api, customer, 'PASSKEY'), 'Starting a login');
-    const proof = { ...assertionFor(passkey, started), ...challengeIdIn(started) };
-    const completed = await completeLogin(api, customer, 'PASSKEY', proof);
-
-    const what = 'a login with PASSKEY without passkeyAssertion';
-    check.rejected('sca/passkey-is-proven-by-assertion', bare, what);
-    for (const rule of [
-      'sca/login-by-passkey',
-      'sca/passkey-is-proven-by-assertion',
-      'sca/passkey-proof-names-its-origin',
-    ] as const)
-      check.accepted(rule, completed, 'the assertion of an enrolled passkey, with its origin');
-  },
-);
+  ] as const)
+    check.accepted(rule, completed, 'the assertion of an enrolled passkey, with its origin');
+});
 
 /** One way to log in: the right proof, and wrong ones. Each is tried after a start of its own. */
 interface Trial {
@@ -158,16 +144,15 @@ const tryLogins = async (
   );
 };
 
-test(
+covers({ needs: scaNeeds }, [
+  // The proof of SMS_OTP is code.
+  'sca/sms-otp-is-proven-by-code',
+  // An SCA login with SMS_OTP that echoes no challengeId is refused.
+  'sca/sms-otp-login-needs-the-challenge-id',
+  // A wrong proof is answered with a client error.
+  'sca/wrong-proof-is-refused',
+]).test(
   'a login with SMS_OTP takes the right code alone, with its challenge',
-  covers({ needs: scaNeeds }, [
-    // The proof of SMS_OTP is code.
-    'sca/sms-otp-is-proven-by-code',
-    // An SCA login with SMS_OTP that echoes no challengeId is refused.
-    'sca/sms-otp-login-needs-the-challenge-id',
-    // A wrong proof is answered with a client error.
-    'sca/wrong-proof-is-refused',
-  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const trial: Trial = {
@@ -205,16 +190,15 @@ test(
   },
 );
 
-test(
+covers({ needs: scaNeeds }, [
+  // An SCA login with PASSKEY that names no origin is refused.
+  'sca/passkey-login-needs-the-origin',
+  // A wrong proof is answered with a client error.
+  'sca/wrong-proof-is-refused',
+  // The passkey of another customer proves nothing.
+  'sca/passkey-of-somebody-else-proves-nothing',
+]).test(
   'a login with PASSKEY takes a signature of the passkey alone, with its origin',
-  covers({ needs: scaNeeds }, [
-    // An SCA login with PASSKEY that names no origin is refused.
-    'sca/passkey-login-needs-the-origin',
-    // A wrong proof is answered with a client error.
-    'sca/wrong-proof-is-refused',
-    // The passkey of another customer proves nothing.
-    'sca/passkey-of-somebody-else-proves-nothing',
-  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const passkey = await enrollPasskey(api, customer);
@@ -247,18 +231,14 @@ test(
   },
 );
 
-test(
-  'a security event can be recorded',
-  covers({ needs: ['sca'] }, [
-    // A security event can be recorded.
-    'sca/operation-record-event',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const customer = await someScaCustomer(api, cleanup);
+covers({ needs: ['sca'] }, [
+  // A security event can be recorded.
+  'sca/operation-record-event',
+]).test('a security event can be recorded', async ({ api, cleanup, check }) => {
+  const customer = await someScaCustomer(api, cleanup);
 
-    const body = { eventType: 'FAILED_LOGIN_ATTEMPT' };
-    const recorded = await api.call('sca.recordEvent', { ...about(customer), body });
+  const body = { eventType: 'FAILED_LOGIN_ATTEMPT' };
+  const recorded = await api.call('sca.recordEvent', { ...about(customer), body });
 
-    check.accepted('sca/operation-record-event', recorded, 'a security event');
-  },
-);
+  check.accepted('sca/operation-record-event', recorded, 'a security event');
+});

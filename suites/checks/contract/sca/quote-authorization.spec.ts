@@ -5,7 +5,6 @@ import { requireMember } from '../../../kit/check/require-member.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
-import { test } from '../../../kit/check/test.ts';
 import { provocation, requireTriggered } from '../../../kit/check/trigger.ts';
 import { readQuote } from '../../../kit/fixtures/quotes.ts';
 import {
@@ -28,44 +27,39 @@ import { logIn } from '../../../kit/fixtures/sca-logins.ts';
 import type { Client } from '../../../kit/http/client.ts';
 import { wasRejected, type Check } from '../../../kit/assertions/check.ts';
 
-test(
-  "a quote's challenge is authorized, and its code sent again",
-  covers({ needs: ['sca'] }, [
-    // A quote's challenge can be authorized.
-    'sca/operation-authorize-quote',
-    // The SMS code of a quote's challenge can be sent again.
-    'sca/operation-resend-quote-code',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const quote = await someWaitingQuote(api, await someScaPayment(api, cleanup));
+covers({ needs: ['sca'] }, [
+  // A quote's challenge can be authorized.
+  'sca/operation-authorize-quote',
+  // The SMS code of a quote's challenge can be sent again.
+  'sca/operation-resend-quote-code',
+]).test("a quote's challenge is authorized, and its code sent again", async ({ api, cleanup, check }) => {
+  const quote = await someWaitingQuote(api, await someScaPayment(api, cleanup));
 
-    const resent = await resendCode(api, quote.id);
-    check.accepted('sca/operation-resend-quote-code', resent, 'sending the code again');
-    await leavingOpen(check, ['sca/operation-authorize-quote'], async () => {
-      const code = await smsCode(quote.customer);
-      const authorized = await authorize(api, quote.id, await smsProof(quote.customer, quote.exchange));
+  const resent = await resendCode(api, quote.id);
+  check.accepted('sca/operation-resend-quote-code', resent, 'sending the code again');
+  await leavingOpen(check, ['sca/operation-authorize-quote'], async () => {
+    const code = await smsCode(quote.customer);
+    const authorized = await authorize(api, quote.id, await smsProof(quote.customer, quote.exchange));
 
-      requireTriggered(code, isAccepted(authorized), `it was answered ${answerOf(authorized)}`, authorized);
-      check.accepted('sca/operation-authorize-quote', authorized, 'the code that was sent');
-    });
-  },
-);
+    requireTriggered(code, isAccepted(authorized), `it was answered ${answerOf(authorized)}`, authorized);
+    check.accepted('sca/operation-authorize-quote', authorized, 'the code that was sent');
+  });
+});
 
 const expectWaiting = (check: Check, rule: RuleId, on: Exchange, wanted: boolean): boolean =>
   check
     .response(rule, on, '/status')
     .that(isWaiting(on) === wanted, `the status ${wanted ? '' : 'not '}to be PENDING_AUTHORIZATION`);
 
-test(
+covers({ needs: scaNeeds }, [
+  // A realtime-funding quote of a customer under SCA can have status PENDING_AUTHORIZATION.
+  'quotes/awaits-authorization',
+  // An SCA authorization proof takes a quote out of PENDING_AUTHORIZATION.
+  'quotes/proof-ends-the-wait',
+  // The proof of SMS_OTP is code.
+  'sca/sms-otp-is-proven-by-code',
+]).test(
   'a quote of a customer under SCA waits until a code proves the customer',
-  covers({ needs: scaNeeds }, [
-    // A realtime-funding quote of a customer under SCA can have status PENDING_AUTHORIZATION.
-    'quotes/awaits-authorization',
-    // An SCA authorization proof takes a quote out of PENDING_AUTHORIZATION.
-    'quotes/proof-ends-the-wait',
-    // The proof of SMS_OTP is code.
-    'sca/sms-otp-is-proven-by-code',
-  ]),
   async ({ api, cleanup, check }) => {
     const payment = await someScaPayment(api, cleanup);
     const created = requireSuccess(
@@ -91,12 +85,11 @@ test(
   },
 );
 
-test(
+covers({ needs: scaNeeds }, [
+  // Where a challenge was issued with an id, a proof that echoes it is accepted.
+  'sca/issued-challenge-is-echoed',
+]).test(
   "the proof of a payment may echo the id of its quote's challenge",
-  covers({ needs: scaNeeds }, [
-    // Where a challenge was issued with an id, a proof that echoes it is accepted.
-    'sca/issued-challenge-is-echoed',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id, customer, exchange } = await someWaitingQuote(api, await someScaPayment(api, cleanup));
     const proof = await smsProof(customer, exchange);
@@ -120,90 +113,74 @@ const authorizedQuote = async (api: Client, payment: ScaPayment): Promise<void> 
     requireTriggered(code, isAccepted(first), `it was answered ${answerOf(first)}`, first);
 };
 
-test(
-  'a wrong proof is refused, and leaves the quote waiting',
-  covers({ needs: scaNeeds }, [
-    // A wrong proof is answered with a client error.
-    'sca/wrong-proof-is-refused',
-    // A wrong proof leaves a quote in PENDING_AUTHORIZATION.
-    'sca/wrong-proof-leaves-the-quote-waiting',
-    // A proof with neither code nor passkeyAssertion with origin is refused.
-    'sca/proof-is-code-or-assertion',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const payment = await someScaPayment(api, cleanup);
-    await authorizedQuote(api, payment);
-    const { id, exchange } = await someWaitingQuote(api, payment);
-    const { code: _code, ...neither } = await smsProof(payment.customer, exchange);
+covers({ needs: scaNeeds }, [
+  // A wrong proof is answered with a client error.
+  'sca/wrong-proof-is-refused',
+  // A wrong proof leaves a quote in PENDING_AUTHORIZATION.
+  'sca/wrong-proof-leaves-the-quote-waiting',
+  // A proof with neither code nor passkeyAssertion with origin is refused.
+  'sca/proof-is-code-or-assertion',
+]).test('a wrong proof is refused, and leaves the quote waiting', async ({ api, cleanup, check }) => {
+  const payment = await someScaPayment(api, cleanup);
+  await authorizedQuote(api, payment);
+  const { id, exchange } = await someWaitingQuote(api, payment);
+  const { code: _code, ...neither } = await smsProof(payment.customer, exchange);
 
-    const empty = await authorize(api, id, neither);
-    const wrong = await authorize(api, id, await wrongSmsProof(payment.customer, exchange));
-    const read = requireSuccess(await readQuote(api, id), 'Reading a quote');
+  const empty = await authorize(api, id, neither);
+  const wrong = await authorize(api, id, await wrongSmsProof(payment.customer, exchange));
+  const read = requireSuccess(await readQuote(api, id), 'Reading a quote');
 
-    const what = 'a proof with neither code nor passkeyAssertion';
-    check.rejected('sca/proof-is-code-or-assertion', empty, what);
-    check.rejected('sca/wrong-proof-is-refused', wrong, 'a code that was not sent');
-    if (wasRejected(check, 'sca/wrong-proof-leaves-the-quote-waiting', wrong))
-      expectWaiting(check, 'sca/wrong-proof-leaves-the-quote-waiting', read, true);
-  },
-);
+  const what = 'a proof with neither code nor passkeyAssertion';
+  check.rejected('sca/proof-is-code-or-assertion', empty, what);
+  check.rejected('sca/wrong-proof-is-refused', wrong, 'a code that was not sent');
+  if (wasRejected(check, 'sca/wrong-proof-leaves-the-quote-waiting', wrong))
+    expectWaiting(check, 'sca/wrong-proof-leaves-the-quote-waiting', read, true);
+});
 
-test(
-  'a quote is authorized with a passkey',
-  covers({ needs: scaNeeds }, [
-    // The proof of PASSKEY holds passkeyAssertion.
-    'sca/passkey-is-proven-by-assertion',
-    // A passkeyAssertion that comes with its origin is accepted.
-    'sca/passkey-proof-names-its-origin',
-    // An SCA authorization proof takes a quote out of PENDING_AUTHORIZATION.
-    'quotes/proof-ends-the-wait',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const customer = await someScaCustomer(api, cleanup);
-    const passkey = await enrollPasskey(api, customer);
-    const payment = await someScaPayment(api, cleanup, customer);
-    const quote = await someWaitingQuote(api, payment, 'PASSKEY');
+covers({ needs: scaNeeds }, [
+  // The proof of PASSKEY holds passkeyAssertion.
+  'sca/passkey-is-proven-by-assertion',
+  // A passkeyAssertion that comes with its origin is accepted.
+  'sca/passkey-proof-names-its-origin',
+  // An SCA authorization proof takes a quote out of PENDING_AUTHORIZATION.
+  'quotes/proof-ends-the-wait',
+]).test('a quote is authorized with a passkey', async ({ api, cleanup, check }) => {
+  const customer = await someScaCustomer(api, cleanup);
+  const passkey = await enrollPasskey(api, customer);
+  const payment = await someScaPayment(api, cleanup, customer);
+  const quote = await someWaitingQuote(api, payment, 'PASSKEY');
 
-    const { answers, read } = await authorizeFully(api, quote, (on) => passkeyProof(passkey, on));
+  const { answers, read } = await authorizeFully(api, quote, (on) => passkeyProof(passkey, on));
 
-    for (const answer of answers)
-      for (const rule of [
-        'sca/passkey-is-proven-by-assertion',
-        'sca/passkey-proof-names-its-origin',
-      ] as const)
-        check.accepted(rule, answer, 'the assertion of an enrolled passkey, with its origin');
-    expectWaiting(check, 'quotes/proof-ends-the-wait', read, false);
-  },
-);
+  for (const answer of answers)
+    for (const rule of ['sca/passkey-is-proven-by-assertion', 'sca/passkey-proof-names-its-origin'] as const)
+      check.accepted(rule, answer, 'the assertion of an enrolled passkey, with its origin');
+  expectWaiting(check, 'quotes/proof-ends-the-wait', read, false);
+});
 
-test(
-  'an authenticator app authorizes no payment',
-  covers({ needs: scaNeeds }, [
-    // A quote that asks to be authorized with TOTP is refused.
-    'sca/totp-does-not-authorize-payments',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const customer = await someScaCustomer(api, cleanup);
-    await enrollTotp(api, customer);
-    await logIn(api, customer);
-    const payment = await someScaPayment(api, cleanup, customer);
-    await someWaitingQuote(api, payment);
+covers({ needs: scaNeeds }, [
+  // A quote that asks to be authorized with TOTP is refused.
+  'sca/totp-does-not-authorize-payments',
+]).test('an authenticator app authorizes no payment', async ({ api, cleanup, check }) => {
+  const customer = await someScaCustomer(api, cleanup);
+  await enrollTotp(api, customer);
+  await logIn(api, customer);
+  const payment = await someScaPayment(api, cleanup, customer);
+  await someWaitingQuote(api, payment);
 
-    const asked = await askForFunding(api, payment, 'TOTP');
+  const asked = await askForFunding(api, payment, 'TOTP');
 
-    const rule = 'sca/totp-does-not-authorize-payments';
-    check.rejected(rule, asked, 'a quote that asks to be authorized with TOTP');
-  },
-);
+  const rule = 'sca/totp-does-not-authorize-payments';
+  check.rejected(rule, asked, 'a quote that asks to be authorized with TOTP');
+});
 
-test(
+covers({ needs: scaNeeds }, [
+  // The passkey of another customer proves nothing.
+  'sca/passkey-of-somebody-else-proves-nothing',
+  // A passkeyAssertion that was made for one payment authorizes no other one.
+  'sca/assertion-is-for-one-payment',
+]).test(
   'an assertion authorizes only what its own customer has signed it for',
-  covers({ needs: scaNeeds }, [
-    // The passkey of another customer proves nothing.
-    'sca/passkey-of-somebody-else-proves-nothing',
-    // A passkeyAssertion that was made for one payment authorizes no other one.
-    'sca/assertion-is-for-one-payment',
-  ]),
   async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const passkey = await enrollPasskey(api, customer);

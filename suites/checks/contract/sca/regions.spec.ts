@@ -1,7 +1,6 @@
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { bodyOf, isAccepted, idShown } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
-import { test } from '../../../kit/check/test.ts';
 import { done, someBeneficiary, start } from '../../../kit/fixtures/beneficiaries.ts';
 import { askForFunding, resendCode, someScaPayment } from '../../../kit/fixtures/sca-challenges.ts';
 import {
@@ -27,9 +26,8 @@ const resends = async (
   return isAccepted(quote) ? [await resendCode(api, idShown(quote))] : [];
 };
 
-test(
+covers({ needs: scaNeeds }, [rule]).test(
   'an operation of SCA for a customer outside its regions is answered with 409',
-  covers({ needs: scaNeeds }, [rule]),
   async ({ api, cleanup, check }) => {
     const inside = await someScaCustomer(api, cleanup);
     await askAboutCustomer(api, inside);
@@ -50,14 +48,13 @@ const expectNoChallenge = (check: Check, answer: Exchange): void => {
     .that(isAbsent, 'no scaChallenge');
 };
 
-test(
+covers({ needs: scaNeeds }, [
+  // For an account of a customer outside the SCA regions, no scaChallenge is returned.
+  'trusted-beneficiaries/no-challenge-outside-sca-regions',
+  // For an account of a customer outside the SCA regions, trusting and untrusting are answered with 409.
+  'trusted-beneficiaries/answers-409-outside-sca-regions',
+]).test(
   'a customer outside the regions of SCA trusts nobody, and sees no challenge for it',
-  covers({ needs: scaNeeds }, [
-    // For an account of a customer outside the SCA regions, no scaChallenge is returned.
-    'trusted-beneficiaries/no-challenge-outside-sca-regions',
-    // For an account of a customer outside the SCA regions, trusting and untrusting are answered with 409.
-    'trusted-beneficiaries/answers-409-outside-sca-regions',
-  ]),
   async ({ api, cleanup, check }) => {
     await done(api, await someBeneficiary(api, cleanup), 'trust');
     const outside = await someFreeCustomer(api, cleanup);

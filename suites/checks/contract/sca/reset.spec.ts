@@ -3,7 +3,6 @@ import { memberOf } from '../../../kit/assertions/members.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
-import { test } from '../../../kit/check/test.ts';
 import { provocation, requireTriggered, type Provocation } from '../../../kit/check/trigger.ts';
 import { scaNeeds } from '../../../kit/fixtures/sca-customers.ts';
 import {
@@ -36,18 +35,17 @@ const expectCompleted = async (
   check.accepted('sca/operation-complete-reset', completed, 'a reset whose liveness has passed');
 };
 
-test(
+covers({ needs: ['sca'] }, [
+  // A 2FA reset can be started.
+  'sca/operation-start-reset',
+  // GET /sca/factors/reset/{resetId} shows how a reset stands.
+  'sca/operation-get-reset',
+  // A 2FA reset can be completed.
+  'sca/operation-complete-reset',
+  // Polling a reset shows when liveness has passed.
+  'sca/reset-is-polled-until-liveness-passes',
+]).test(
   'a 2FA reset is started, polled until liveness has passed, and completed',
-  covers({ needs: ['sca'] }, [
-    // A 2FA reset can be started.
-    'sca/operation-start-reset',
-    // GET /sca/factors/reset/{resetId} shows how a reset stands.
-    'sca/operation-get-reset',
-    // A 2FA reset can be completed.
-    'sca/operation-complete-reset',
-    // Polling a reset shows when liveness has passed.
-    'sca/reset-is-polled-until-liveness-passes',
-  ]),
   async ({ api, cleanup, check }) => {
     const liveness = provocation('livenessPasses');
     const customer = await forgetful(api, cleanup, liveness);
@@ -72,24 +70,20 @@ const completedReset = async (api: Client, cleanup: Cleanup): Promise<void> => {
   await positiveControl('completing one whose liveness has passed', completeReset(api, reset));
 };
 
-test(
-  'a 2FA reset is not completed before liveness has passed',
-  covers({ needs: scaNeeds }, [
-    // A reset whose liveness has not passed cannot be completed.
-    'sca/reset-completes-after-liveness',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const liveness = provocation('livenessWaits');
-    await completedReset(api, cleanup);
-    const customer = await forgetful(api, cleanup, liveness);
-    const reset = resetIn(customer, requireSuccess(await startReset(api, customer), 'Starting a reset'));
+covers({ needs: scaNeeds }, [
+  // A reset whose liveness has not passed cannot be completed.
+  'sca/reset-completes-after-liveness',
+]).test('a 2FA reset is not completed before liveness has passed', async ({ api, cleanup, check }) => {
+  const liveness = provocation('livenessWaits');
+  await completedReset(api, cleanup);
+  const customer = await forgetful(api, cleanup, liveness);
+  const reset = resetIn(customer, requireSuccess(await startReset(api, customer), 'Starting a reset'));
 
-    const before = requireSuccess(await pollReset(api, reset), 'Asking how a reset stands');
-    const completed = await completeReset(api, reset);
+  const before = requireSuccess(await pollReset(api, reset), 'Asking how a reset stands');
+  const completed = await completeReset(api, reset);
 
-    requireTriggered(liveness, !hasPassed(before), 'liveness has passed all the same', before);
-    requireMember(typeof memberOf(before, 'status') === 'string', 'A reset shows no status', before);
-    const rule = 'sca/reset-completes-after-liveness';
-    check.rejected(rule, completed, 'completing a reset whose liveness has not passed');
-  },
-);
+  requireTriggered(liveness, !hasPassed(before), 'liveness has passed all the same', before);
+  requireMember(typeof memberOf(before, 'status') === 'string', 'A reset shows no status', before);
+  const rule = 'sca/reset-completes-after-liveness';
+  check.rejected(rule, completed, 'completing a reset whose liveness has not passed');
+});

@@ -6,7 +6,6 @@ import { memberOf } from '../../../kit/assertions/members.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
-import { test } from '../../../kit/check/test.ts';
 import { requireTriggered } from '../../../kit/check/trigger.ts';
 import {
   confirm,
@@ -70,9 +69,8 @@ const requireCodeTaken = async (
 for (const way of ['trust', 'untrust'] as const) {
   const own = rules[way];
 
-  test(
+  covers({ needs: ['sca'] }, [own.start, own.confirm, own.returns, own.value]).test(
     `a customer starts to ${way} a beneficiary, and finishes with a proof`,
-    covers({ needs: ['sca'] }, [own.start, own.confirm, own.returns, own.value]),
     async ({ api, cleanup, check }) => {
       const beneficiary = await ready(api, cleanup, way);
 
@@ -90,151 +88,135 @@ for (const way of ['trust', 'untrust'] as const) {
     },
   );
 
-  test(
-    `a wrong proof does not ${way} a beneficiary`,
-    covers({ needs: scaNeeds }, [
-      own.wrong,
-      // A wrong proof is answered with a client error.
-      'sca/wrong-proof-is-refused',
-    ]),
-    async ({ api, cleanup, check }) => {
-      await done(api, await ready(api, cleanup, way), way);
-      const beneficiary = await ready(api, cleanup, way);
-      const started = requireSuccess(await start(api, beneficiary, way), `Starting to ${way}`);
-      if (challengeIn(started) === undefined)
-        throw new Inconclusive(
-          'permitted-otherwise',
-          'No challenge was issued, so no proof can be wrong.',
-          started,
-        );
+  covers({ needs: scaNeeds }, [
+    own.wrong,
+    // A wrong proof is answered with a client error.
+    'sca/wrong-proof-is-refused',
+  ]).test(`a wrong proof does not ${way} a beneficiary`, async ({ api, cleanup, check }) => {
+    await done(api, await ready(api, cleanup, way), way);
+    const beneficiary = await ready(api, cleanup, way);
+    const started = requireSuccess(await start(api, beneficiary, way), `Starting to ${way}`);
+    if (challengeIn(started) === undefined)
+      throw new Inconclusive(
+        'permitted-otherwise',
+        'No challenge was issued, so no proof can be wrong.',
+        started,
+      );
 
-      const proof = await wrongSmsProof(beneficiary.customer, started);
-      const wrong = await confirm(api, beneficiary, way, proof);
-      const removed = await removeBeneficiary(api, beneficiary);
+    const proof = await wrongSmsProof(beneficiary.customer, started);
+    const wrong = await confirm(api, beneficiary, way, proof);
+    const removed = await removeBeneficiary(api, beneficiary);
 
-      check.rejected('sca/wrong-proof-is-refused', wrong, 'a code that was not sent');
+    check.rejected('sca/wrong-proof-is-refused', wrong, 'a code that was not sent');
+    check
+      .evidence(own.wrong, [wrong, removed])
+      .that(
+        isAccepted(removed) === own.trusted,
+        `a beneficiary that is ${own.trusted ? 'not trusted, and can' : 'still trusted, and cannot'} be deleted`,
+        String(removed.response.status),
+      );
+    // Where the proof was taken, the answer says that the way is at its end, whatever a deletion does.
+    if (isAccepted(wrong))
       check
-        .evidence(own.wrong, [wrong, removed])
+        .response(own.wrong, wrong)
         .that(
-          isAccepted(removed) === own.trusted,
-          `a beneficiary that is ${own.trusted ? 'not trusted, and can' : 'still trusted, and cannot'} be deleted`,
-          String(removed.response.status),
+          memberOf(wrong, 'trusted', { absent: undefined }) !== own.trusted,
+          `no answer that says trusted: ${own.trusted}`,
+          answerOf(wrong),
         );
-      // Where the proof was taken, the answer says that the way is at its end, whatever a deletion does.
-      if (isAccepted(wrong))
-        check
-          .response(own.wrong, wrong)
-          .that(
-            memberOf(wrong, 'trusted', { absent: undefined }) !== own.trusted,
-            `no answer that says trusted: ${own.trusted}`,
-            answerOf(wrong),
-          );
-    },
-  );
+  });
 }
 
-test(
-  'the challenge that is issued is in the answer, as in a quote',
-  covers({ needs: scaNeeds }, [
-    // Where a challenge is issued, starting to trust returns it as scaChallenge.
-    'trusted-beneficiaries/start-trust-returns-the-issued-challenge',
-    // The scaChallenge of a beneficiary has the members that the scaChallenge of a quote has.
-    'trusted-beneficiaries/challenge-looks-like-that-of-a-quote',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const beneficiary = await someBeneficiary(api, cleanup);
-    const started = requireSuccess(await start(api, beneficiary, 'trust'), 'Starting to trust');
-    const challenge = challengeIn(started);
+covers({ needs: scaNeeds }, [
+  // Where a challenge is issued, starting to trust returns it as scaChallenge.
+  'trusted-beneficiaries/start-trust-returns-the-issued-challenge',
+  // The scaChallenge of a beneficiary has the members that the scaChallenge of a quote has.
+  'trusted-beneficiaries/challenge-looks-like-that-of-a-quote',
+]).test('the challenge that is issued is in the answer, as in a quote', async ({ api, cleanup, check }) => {
+  const beneficiary = await someBeneficiary(api, cleanup);
+  const started = requireSuccess(await start(api, beneficiary, 'trust'), 'Starting to trust');
+  const challenge = challengeIn(started);
 
-    const bare = await confirm(api, beneficiary, 'trust', {});
-    const proven = await confirm(api, beneficiary, 'trust', await smsProof(beneficiary.customer, started));
+  const bare = await confirm(api, beneficiary, 'trust', {});
+  const proven = await confirm(api, beneficiary, 'trust', await smsProof(beneficiary.customer, started));
 
-    // A target that takes a proof and nothing less has issued a challenge. One that takes neither may have, too.
-    const isIssued = !isAccepted(bare) && isAccepted(proven);
-    if (challenge === undefined && !isAccepted(bare) && !isAccepted(proven))
-      check.markInconclusive(
-        'trusted-beneficiaries/start-trust-returns-the-issued-challenge',
-        new Inconclusive('request-refused', `No proof was taken: ${answerOf(proven)}.`, proven),
-      );
-    check
-      .response(
-        'trusted-beneficiaries/start-trust-returns-the-issued-challenge',
-        [bare, proven, started],
-        '/scaChallenge',
-      )
-      .that(!isIssued || challenge !== undefined, 'a scaChallenge, for a proof is asked for', 'none');
-    const { factor, expiresAt } = challenge ?? {};
-    const looksAlike = typeof factor === 'string' && typeof expiresAt === 'string' && isDateTime(expiresAt);
-    check
-      .response('trusted-beneficiaries/challenge-looks-like-that-of-a-quote', started, '/scaChallenge')
-      .that(
-        challenge === undefined || looksAlike,
-        'a scaChallenge with factor and expiresAt',
-        JSON.stringify(challenge),
-      );
-  },
-);
+  // A target that takes a proof and nothing less has issued a challenge. One that takes neither may have, too.
+  const isIssued = !isAccepted(bare) && isAccepted(proven);
+  if (challenge === undefined && !isAccepted(bare) && !isAccepted(proven))
+    check.markInconclusive(
+      'trusted-beneficiaries/start-trust-returns-the-issued-challenge',
+      new Inconclusive('request-refused', `No proof was taken: ${answerOf(proven)}.`, proven),
+    );
+  check
+    .response(
+      'trusted-beneficiaries/start-trust-returns-the-issued-challenge',
+      [bare, proven, started],
+      '/scaChallenge',
+    )
+    .that(!isIssued || challenge !== undefined, 'a scaChallenge, for a proof is asked for', 'none');
+  const { factor, expiresAt } = challenge ?? {};
+  const looksAlike = typeof factor === 'string' && typeof expiresAt === 'string' && isDateTime(expiresAt);
+  check
+    .response('trusted-beneficiaries/challenge-looks-like-that-of-a-quote', started, '/scaChallenge')
+    .that(
+      challenge === undefined || looksAlike,
+      'a scaChallenge with factor and expiresAt',
+      JSON.stringify(challenge),
+    );
+});
 
-test(
-  'a trusted beneficiary cannot be deleted until it is untrusted',
-  covers({ needs: scaNeeds }, [
-    // Deleting an external account of a customer is answered with an error while it is a trusted
-    // beneficiary.
-    'trusted-beneficiaries/trusted-account-cannot-be-deleted',
-    // A trusted beneficiary can still be read after a refused delete.
-    'trusted-beneficiaries/refused-delete-keeps-the-account',
-    // A trusted account whose untrusting was started but not finished cannot be deleted.
-    'trusted-beneficiaries/started-untrust-is-still-trust',
-    // Once untrusted, a customer external account can be deleted.
-    'trusted-beneficiaries/untrusted-account-can-be-deleted',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const untrusted = await someBeneficiary(api, cleanup);
-    await positiveControl('deleting what was never trusted', removeBeneficiary(api, untrusted));
-    const beneficiary = await someBeneficiary(api, cleanup);
-    await done(api, beneficiary, 'trust');
-    const refused = (rule: RuleId, on: Exchange, what: string): boolean => check.rejected(rule, on, what);
+covers({ needs: scaNeeds }, [
+  // Deleting an external account of a customer is answered with an error while it is a trusted
+  // beneficiary.
+  'trusted-beneficiaries/trusted-account-cannot-be-deleted',
+  // A trusted beneficiary can still be read after a refused delete.
+  'trusted-beneficiaries/refused-delete-keeps-the-account',
+  // A trusted account whose untrusting was started but not finished cannot be deleted.
+  'trusted-beneficiaries/started-untrust-is-still-trust',
+  // Once untrusted, a customer external account can be deleted.
+  'trusted-beneficiaries/untrusted-account-can-be-deleted',
+]).test('a trusted beneficiary cannot be deleted until it is untrusted', async ({ api, cleanup, check }) => {
+  const untrusted = await someBeneficiary(api, cleanup);
+  await positiveControl('deleting what was never trusted', removeBeneficiary(api, untrusted));
+  const beneficiary = await someBeneficiary(api, cleanup);
+  await done(api, beneficiary, 'trust');
+  const refused = (rule: RuleId, on: Exchange, what: string): boolean => check.rejected(rule, on, what);
 
-    const removed = await removeBeneficiary(api, beneficiary);
-    const read = await readBeneficiary(api, beneficiary);
-    refused('trusted-beneficiaries/trusted-account-cannot-be-deleted', removed, 'deleting what is trusted');
-    if (wasRejected(check, 'trusted-beneficiaries/refused-delete-keeps-the-account', removed))
-      check.accepted(
-        'trusted-beneficiaries/refused-delete-keeps-the-account',
-        read,
-        'reading a beneficiary whose deletion was refused',
-      );
+  const removed = await removeBeneficiary(api, beneficiary);
+  const read = await readBeneficiary(api, beneficiary);
+  refused('trusted-beneficiaries/trusted-account-cannot-be-deleted', removed, 'deleting what is trusted');
+  if (wasRejected(check, 'trusted-beneficiaries/refused-delete-keeps-the-account', removed))
+    check.accepted(
+      'trusted-beneficiaries/refused-delete-keeps-the-account',
+      read,
+      'reading a beneficiary whose deletion was refused',
+    );
 
-    const rule = 'trusted-beneficiaries/started-untrust-is-still-trust';
-    const free = 'trusted-beneficiaries/untrusted-account-can-be-deleted';
-    await leavingOpen(check, [rule, free], async () => {
-      const started = requireSuccess(await start(api, beneficiary, 'untrust'), 'Starting to untrust');
-      const meanwhile = await removeBeneficiary(api, beneficiary);
-      refused(rule, meanwhile, 'deleting a beneficiary whose untrusting was only started');
+  const rule = 'trusted-beneficiaries/started-untrust-is-still-trust';
+  const free = 'trusted-beneficiaries/untrusted-account-can-be-deleted';
+  await leavingOpen(check, [rule, free], async () => {
+    const started = requireSuccess(await start(api, beneficiary, 'untrust'), 'Starting to untrust');
+    const meanwhile = await removeBeneficiary(api, beneficiary);
+    refused(rule, meanwhile, 'deleting a beneficiary whose untrusting was only started');
 
-      await leavingOpen(check, [free], async () => {
-        const proof = await proofAfter(beneficiary, started);
-        requireSuccess(await confirm(api, beneficiary, 'untrust', proof), 'Finishing to untrust');
-        const last = await removeBeneficiary(api, beneficiary);
-        check.accepted(free, last, 'deleting a beneficiary that was untrusted');
-      });
+    await leavingOpen(check, [free], async () => {
+      const proof = await proofAfter(beneficiary, started);
+      requireSuccess(await confirm(api, beneficiary, 'untrust', proof), 'Finishing to untrust');
+      const last = await removeBeneficiary(api, beneficiary);
+      check.accepted(free, last, 'deleting a beneficiary that was untrusted');
     });
-  },
-);
+  });
+});
 
-test(
-  'a beneficiary whose trusting was only started can be deleted',
-  covers({ needs: scaNeeds }, [
-    // An account whose trusting was started but not finished can be deleted.
-    'trusted-beneficiaries/started-trust-is-not-yet-trust',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const beneficiary = await someBeneficiary(api, cleanup);
-    requireSuccess(await start(api, beneficiary, 'trust'), 'Starting to trust');
+covers({ needs: scaNeeds }, [
+  // An account whose trusting was started but not finished can be deleted.
+  'trusted-beneficiaries/started-trust-is-not-yet-trust',
+]).test('a beneficiary whose trusting was only started can be deleted', async ({ api, cleanup, check }) => {
+  const beneficiary = await someBeneficiary(api, cleanup);
+  requireSuccess(await start(api, beneficiary, 'trust'), 'Starting to trust');
 
-    const removed = await removeBeneficiary(api, beneficiary);
+  const removed = await removeBeneficiary(api, beneficiary);
 
-    const rule = 'trusted-beneficiaries/started-trust-is-not-yet-trust';
-    check.accepted(rule, removed, 'deleting a beneficiary that is not trusted yet');
-  },
-);
+  const rule = 'trusted-beneficiaries/started-trust-is-not-yet-trust';
+  check.accepted(rule, removed, 'deleting a beneficiary that is not trusted yet');
+});

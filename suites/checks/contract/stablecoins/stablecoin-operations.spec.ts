@@ -6,7 +6,6 @@ import { idShown, requireSuccess, rowsOf } from '../../../kit/assertions/answers
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
-import { test } from '../../../kit/check/test.ts';
 import { target } from '../../../kit/check/run.ts';
 import { allOperations, idsOn, isStuck, operationsWith } from '../../../kit/fixtures/listed-operations.ts';
 import { requireArrival } from '../../../kit/fixtures/read-until.ts';
@@ -24,53 +23,41 @@ import type { Check } from '../../../kit/assertions/check.ts';
 
 const needs = ['stablecoins', 'state'] as const;
 
-test(
-  'mints can be created, read and listed',
-  covers({ needs: ['stablecoins'] }, [
-    // A platform can create a mint operation.
-    'stablecoins/operation-mint',
-    // A platform can read a single mint or burn operation.
-    'stablecoins/operation-get-operation',
-    // A platform can list mint and burn operations.
-    'stablecoins/operation-list-operations',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { coin, mint } = await someIssue(api, cleanup);
+covers({ needs: ['stablecoins'] }, [
+  // A platform can create a mint operation.
+  'stablecoins/operation-mint',
+  // A platform can read a single mint or burn operation.
+  'stablecoins/operation-get-operation',
+  // A platform can list mint and burn operations.
+  'stablecoins/operation-list-operations',
+]).test('mints can be created, read and listed', async ({ api, cleanup, check }) => {
+  const { coin, mint } = await someIssue(api, cleanup);
 
-    const minted = check.succeeds('stablecoins/operation-mint', await mint(), 'a mint');
-    const read = await readOperation(api, idShown(minted));
-    const listed = await listOperations(api, coin.id);
+  const minted = check.succeeds('stablecoins/operation-mint', await mint(), 'a mint');
+  const read = await readOperation(api, idShown(minted));
+  const listed = await listOperations(api, coin.id);
 
-    check.accepted('stablecoins/operation-get-operation', read, 'reading a mint');
-    check.accepted('stablecoins/operation-list-operations', listed, 'listing mints and burns');
-  },
-);
+  check.accepted('stablecoins/operation-get-operation', read, 'reading a mint');
+  check.accepted('stablecoins/operation-list-operations', listed, 'listing mints and burns');
+});
 
-test(
-  'a burn of tokens that are at hand can be created',
-  covers({ needs: ['stablecoins', 'sandbox', 'state'] }, [
-    // A platform can create a burn operation.
-    'stablecoins/operation-burn',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { burn } = await someRedemption(api, cleanup);
+covers({ needs: ['stablecoins', 'sandbox', 'state'] }, [
+  // A platform can create a burn operation.
+  'stablecoins/operation-burn',
+]).test('a burn of tokens that are at hand can be created', async ({ api, cleanup, check }) => {
+  const { burn } = await someRedemption(api, cleanup);
 
-    check.accepted('stablecoins/operation-burn', await burn(), 'a burn');
-  },
-);
+  check.accepted('stablecoins/operation-burn', await burn(), 'a burn');
+});
 
-test(
-  'a burn can be created where nothing is remembered',
-  covers({ needs: ['stablecoins', 'forced-answers'] }, [
-    // A platform can create a burn operation.
-    'stablecoins/operation-burn',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { coin } = await someIssue(api, cleanup);
+covers({ needs: ['stablecoins', 'forced-answers'] }, [
+  // A platform can create a burn operation.
+  'stablecoins/operation-burn',
+]).test('a burn can be created where nothing is remembered', async ({ api, cleanup, check }) => {
+  const { coin } = await someIssue(api, cleanup);
 
-    check.accepted('stablecoins/operation-burn', await exampleBurn(api, coin.id), 'a burn');
-  },
-);
+  check.accepted('stablecoins/operation-burn', await exampleBurn(api, coin.id), 'a burn');
+});
 
 const keepsAmount = 'stablecoins/operation-keeps-its-amount';
 
@@ -119,41 +106,33 @@ const expectKept = async (
       .that(listedAs === kind, `the row with the id ${id} to be a ${kind}`, listedAs);
 };
 
-test(
-  'a new mint is found under its id and in the list',
-  covers({ needs }, [
-    // A mint operation can be read after it was created.
-    'stablecoins/mint-is-readable',
-    // A mint operation is in the list of operations after it was created.
-    'stablecoins/mint-is-listed',
-    keepsAmount,
-  ]),
-  async ({ api, cleanup, check }) => {
-    const issue = await someIssue(api, cleanup);
-    const { exchange: created } = await someMint(issue);
+covers({ needs }, [
+  // A mint operation can be read after it was created.
+  'stablecoins/mint-is-readable',
+  // A mint operation is in the list of operations after it was created.
+  'stablecoins/mint-is-listed',
+  keepsAmount,
+]).test('a new mint is found under its id and in the list', async ({ api, cleanup, check }) => {
+  const issue = await someIssue(api, cleanup);
+  const { exchange: created } = await someMint(issue);
 
-    const rules = { readable: 'stablecoins/mint-is-readable', listed: 'stablecoins/mint-is-listed' } as const;
-    await expectKept(api, check, issue, { created, ...rules });
-  },
-);
+  const rules = { readable: 'stablecoins/mint-is-readable', listed: 'stablecoins/mint-is-listed' } as const;
+  await expectKept(api, check, issue, { created, ...rules });
+});
 
-test(
-  'a new burn is found under its id and in the list',
-  covers({ needs: [...needs, 'sandbox'] }, [
-    // A burn operation can be read after it was created.
-    'stablecoins/burn-is-readable',
-    // A burn operation is in the list of operations after it was created.
-    'stablecoins/burn-is-listed',
-    keepsAmount,
-  ]),
-  async ({ api, cleanup, check }) => {
-    const redemption = await someRedemption(api, cleanup);
-    const created = requireSuccess(await redemption.burn(), 'Creating a burn');
+covers({ needs: [...needs, 'sandbox'] }, [
+  // A burn operation can be read after it was created.
+  'stablecoins/burn-is-readable',
+  // A burn operation is in the list of operations after it was created.
+  'stablecoins/burn-is-listed',
+  keepsAmount,
+]).test('a new burn is found under its id and in the list', async ({ api, cleanup, check }) => {
+  const redemption = await someRedemption(api, cleanup);
+  const created = requireSuccess(await redemption.burn(), 'Creating a burn');
 
-    const rules = { readable: 'stablecoins/burn-is-readable', listed: 'stablecoins/burn-is-listed' } as const;
-    await expectKept(api, check, redemption, { created, ...rules });
-  },
-);
+  const rules = { readable: 'stablecoins/burn-is-readable', listed: 'stablecoins/burn-is-listed' } as const;
+  await expectKept(api, check, redemption, { created, ...rules });
+});
 
 /** Whether two mints began at the same instant, as far as they show: then neither is the newer one. */
 const isTied = (one: Exchange, other: Exchange): boolean => {
@@ -175,80 +154,72 @@ const someMints = async (issue: Issue, atLeast = 3): Promise<readonly Exchange[]
   return made;
 };
 
-test(
-  'the newest mint comes first',
-  covers({ needs }, [
-    // The list of mint and burn operations starts with the newest.
-    'stablecoins/operations-are-newest-first',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const issue = await someIssue(api, cleanup);
-    const made = await someMints(issue, 4);
+covers({ needs }, [
+  // The list of mint and burn operations starts with the newest.
+  'stablecoins/operations-are-newest-first',
+]).test('the newest mint comes first', async ({ api, cleanup, check }) => {
+  const issue = await someIssue(api, cleanup);
+  const made = await someMints(issue, 4);
 
-    await operationsWith(api, issue.coin.id, made.map(idShown));
-    // Two rows on a page: the order holds on later pages and across them.
-    const pages = await allOperations(api, issue.coin.id, 2);
+  await operationsWith(api, issue.coin.id, made.map(idShown));
+  // Two rows on a page: the order holds on later pages and across them.
+  const pages = await allOperations(api, issue.coin.id, 2);
 
-    const shown = idsOn(pages);
-    // A list may follow later: what it lacks is in no order.
-    const listed = made.filter((each) => shown.includes(idShown(each)));
-    const pairs = listed.flatMap((older, index) =>
-      listed.slice(index + 1).map((newer) => [older, newer] as const),
+  const shown = idsOn(pages);
+  // A list may follow later: what it lacks is in no order.
+  const listed = made.filter((each) => shown.includes(idShown(each)));
+  const pairs = listed.flatMap((older, index) =>
+    listed.slice(index + 1).map((newer) => [older, newer] as const),
+  );
+  const distinct = pairs.filter(([older, newer]) => !isTied(older, newer));
+  if (distinct.length === 0)
+    throw new Inconclusive(
+      'ambiguous',
+      'No two mints that are listed differ in their instants.',
+      made.at(-1),
     );
-    const distinct = pairs.filter(([older, newer]) => !isTied(older, newer));
-    if (distinct.length === 0)
-      throw new Inconclusive(
-        'ambiguous',
-        'No two mints that are listed differ in their instants.',
-        made.at(-1),
-      );
-    const wrong = distinct.find(
-      ([older, newer]) => shown.indexOf(idShown(newer)) > shown.indexOf(idShown(older)),
+  const wrong = distinct.find(
+    ([older, newer]) => shown.indexOf(idShown(newer)) > shown.indexOf(idShown(older)),
+  );
+  check
+    .response('stablecoins/operations-are-newest-first', [...made, ...pages])
+    .that(
+      wrong === undefined,
+      `${wrong ? idShown(wrong[1]) : ''} before ${wrong ? idShown(wrong[0]) : ''}, which is older`,
+      shown.join(', '),
     );
-    check
-      .response('stablecoins/operations-are-newest-first', [...made, ...pages])
-      .that(
-        wrong === undefined,
-        `${wrong ? idShown(wrong[1]) : ''} before ${wrong ? idShown(wrong[0]) : ''}, which is older`,
-        shown.join(', '),
-      );
-  },
-);
+});
 
-test(
-  'the cursor of a page of mints leads to the next page',
-  covers({ needs }, [
-    // The nextCursor of a page of operations leads to the next page.
-    'stablecoins/operations-page-by-cursor',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const issue = await someIssue(api, cleanup);
-    const made = (await someMints(issue)).map(idShown);
+covers({ needs }, [
+  // The nextCursor of a page of operations leads to the next page.
+  'stablecoins/operations-page-by-cursor',
+]).test('the cursor of a page of mints leads to the next page', async ({ api, cleanup, check }) => {
+  const issue = await someIssue(api, cleanup);
+  const made = (await someMints(issue)).map(idShown);
 
-    const pages = await operationsWith(api, issue.coin.id, made, 1);
+  const pages = await operationsWith(api, issue.coin.id, made, 1);
 
-    const shown = idsOn(pages);
-    const [first, second] = pages;
-    const isOnePage = second === undefined && made.every((id) => shown.includes(id));
-    if (isOnePage)
-      throw new Inconclusive('missing-configuration', 'A limit of 1 makes no smaller page.', first);
-    if (isStuck(pages) && !target().dialect.complete)
-      throw new Inconclusive(
-        'missing-configuration',
-        'The list does not take the parameter cursor: name yours in dialect.parameters.',
-        second,
-      );
-    const missing = made.filter((id) => !shown.includes(id));
-    const whole = missing.length === 0 ? shown : idsOn(await allOperations(api, issue.coin.id));
-    const isWhole = missing.every((id) => whole.includes(id));
-    if (first !== undefined) requireArrival(isWhole, 'The list still lacks a new mint', first);
-    const rule = 'stablecoins/operations-page-by-cursor';
-    check
-      .response(rule, pages)
-      .that(
-        missing.length === 0 && !isStuck(pages),
-        `pages that go on until ${made.join(', ')} are shown`,
-        isStuck(pages) ? 'the first page again' : `pages without ${missing.join(', ')}`,
-      );
-  },
-);
+  const shown = idsOn(pages);
+  const [first, second] = pages;
+  const isOnePage = second === undefined && made.every((id) => shown.includes(id));
+  if (isOnePage)
+    throw new Inconclusive('missing-configuration', 'A limit of 1 makes no smaller page.', first);
+  if (isStuck(pages) && !target().dialect.complete)
+    throw new Inconclusive(
+      'missing-configuration',
+      'The list does not take the parameter cursor: name yours in dialect.parameters.',
+      second,
+    );
+  const missing = made.filter((id) => !shown.includes(id));
+  const whole = missing.length === 0 ? shown : idsOn(await allOperations(api, issue.coin.id));
+  const isWhole = missing.every((id) => whole.includes(id));
+  if (first !== undefined) requireArrival(isWhole, 'The list still lacks a new mint', first);
+  const rule = 'stablecoins/operations-page-by-cursor';
+  check
+    .response(rule, pages)
+    .that(
+      missing.length === 0 && !isStuck(pages),
+      `pages that go on until ${made.join(', ')} are shown`,
+      isStuck(pages) ? 'the first page again' : `pages without ${missing.join(', ')}`,
+    );
+});

@@ -1,6 +1,5 @@
 import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
-import { test } from '../../../kit/check/test.ts';
 import {
   listOperations,
   readCoin,
@@ -14,16 +13,15 @@ import { paginate } from '../../../kit/assertions/paginate.ts';
 
 const as = 'otherPlatform' as const;
 
-test(
+covers({ needs: ['stablecoins', 'state', 'credentials'] }, [
+  // Reading a resource with the credentials of another platform is refused.
+  'authentication/platforms-do-not-read-each-other',
+  // A list shows no resource of another platform.
+  'authentication/platforms-do-not-list-each-other',
+  // A change or a deletion with the credentials of another platform leaves the resource as it was.
+  'authentication/platforms-do-not-change-each-other',
+]).test(
   'provider accounts, stablecoins and mints are for their own platform alone',
-  covers({ needs: ['stablecoins', 'state', 'credentials'] }, [
-    // Reading a resource with the credentials of another platform is refused.
-    'authentication/platforms-do-not-read-each-other',
-    // A list shows no resource of another platform.
-    'authentication/platforms-do-not-list-each-other',
-    // A change or a deletion with the credentials of another platform leaves the resource as it was.
-    'authentication/platforms-do-not-change-each-other',
-  ]),
   async ({ api, cleanup, check }) => {
     const change = 'authentication/platforms-do-not-change-each-other';
     const link = await someLink(api);

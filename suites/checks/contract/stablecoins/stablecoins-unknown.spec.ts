@@ -1,6 +1,5 @@
 import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
-import { test } from '../../../kit/check/test.ts';
 import {
   listOperations,
   readCoin,
@@ -16,31 +15,26 @@ const needs = ['stablecoins', 'state'] as const;
 
 const noLink = { status: 404, code: 'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND' } as const;
 
-test(
-  'a provider account link that was never made is not found',
-  covers({ needs }, [
-    // Naming a provider account link that does not exist is answered with
-    // STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND.
-    'errors/stablecoin-provider-account-not-found',
-  ]),
-  async ({ api, check }) => {
-    const rule = 'errors/stablecoin-provider-account-not-found';
-    const { id } = await someLink(api);
-    requireSuccess(await readLink(api, id), 'Reading a provider account link');
+covers({ needs }, [
+  // Naming a provider account link that does not exist is answered with
+  // STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND.
+  'errors/stablecoin-provider-account-not-found',
+]).test('a provider account link that was never made is not found', async ({ api, check }) => {
+  const rule = 'errors/stablecoin-provider-account-not-found';
+  const { id } = await someLink(api);
+  requireSuccess(await readLink(api, id), 'Reading a provider account link');
 
-    const read = await readLink(api, unknownLike(id));
+  const read = await readLink(api, unknownLike(id));
 
-    check.rejectedWith(rule, read, noLink);
-  },
-);
+  check.rejectedWith(rule, read, noLink);
+});
 
-test(
+covers({ needs }, [
+  // Registering a stablecoin with a provider account link that does not exist answers 404 with
+  // STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND.
+  'stablecoins/register-needs-a-known-provider-account',
+]).test(
   'no stablecoin is registered with a provider account link that does not exist',
-  covers({ needs }, [
-    // Registering a stablecoin with a provider account link that does not exist answers 404 with
-    // STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND.
-    'stablecoins/register-needs-a-known-provider-account',
-  ]),
   async ({ api, check }) => {
     const rule = 'stablecoins/register-needs-a-known-provider-account';
     const { id } = await someLink(api);
@@ -52,45 +46,37 @@ test(
   },
 );
 
-test(
-  'a stablecoin that was never registered is not found',
-  covers({ needs: [...needs, 'sandbox'] }, [
-    // An operation on a stablecoin that does not exist answers 404.
-    'stablecoins/unknown-stablecoin-is-not-found',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const rule = 'stablecoins/unknown-stablecoin-is-not-found';
-    const { coin, mint, burn } = await someRedemption(api, cleanup);
-    requireSuccess(await readCoin(api, coin.id), 'Reading a stablecoin');
-    requireSuccess(await mint(), 'Creating a mint');
-    requireSuccess(await listOperations(api, coin.id), 'Listing mints and burns');
-    const unknown = unknownLike(coin.id);
+covers({ needs: [...needs, 'sandbox'] }, [
+  // An operation on a stablecoin that does not exist answers 404.
+  'stablecoins/unknown-stablecoin-is-not-found',
+]).test('a stablecoin that was never registered is not found', async ({ api, cleanup, check }) => {
+  const rule = 'stablecoins/unknown-stablecoin-is-not-found';
+  const { coin, mint, burn } = await someRedemption(api, cleanup);
+  requireSuccess(await readCoin(api, coin.id), 'Reading a stablecoin');
+  requireSuccess(await mint(), 'Creating a mint');
+  requireSuccess(await listOperations(api, coin.id), 'Listing mints and burns');
+  const unknown = unknownLike(coin.id);
 
-    const answers = [
-      await readCoin(api, unknown),
-      await mint('sandbox', unknown),
-      await listOperations(api, unknown),
-      await burn('sandbox', unknown),
-    ];
-    // Last, for it takes the tokens.
-    requireSuccess(await burn(), 'Creating a burn');
+  const answers = [
+    await readCoin(api, unknown),
+    await mint('sandbox', unknown),
+    await listOperations(api, unknown),
+    await burn('sandbox', unknown),
+  ];
+  // Last, for it takes the tokens.
+  requireSuccess(await burn(), 'Creating a burn');
 
-    for (const answer of answers) check.rejectedWith(rule, answer, { status: 404 });
-  },
-);
+  for (const answer of answers) check.rejectedWith(rule, answer, { status: 404 });
+});
 
-test(
-  'a mint or burn that was never created is not found',
-  covers({ needs }, [
-    // Reading a mint or burn operation that does not exist answers 404.
-    'stablecoins/unknown-operation-is-not-found',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { id } = await someMint(await someIssue(api, cleanup));
-    requireSuccess(await readOperation(api, id), 'Reading a mint');
+covers({ needs }, [
+  // Reading a mint or burn operation that does not exist answers 404.
+  'stablecoins/unknown-operation-is-not-found',
+]).test('a mint or burn that was never created is not found', async ({ api, cleanup, check }) => {
+  const { id } = await someMint(await someIssue(api, cleanup));
+  requireSuccess(await readOperation(api, id), 'Reading a mint');
 
-    const read = await readOperation(api, unknownLike(id));
+  const read = await readOperation(api, unknownLike(id));
 
-    check.status('stablecoins/unknown-operation-is-not-found', read, 404);
-  },
-);
+  check.status('stablecoins/unknown-operation-is-not-found', read, 404);
+});

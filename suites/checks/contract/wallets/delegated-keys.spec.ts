@@ -13,72 +13,62 @@ import { isAccepted, requireSuccess, rowsOf, idShown } from '../../../kit/assert
 import { expectAsked, expectCarriedOut, requireSigned } from '../../../kit/fixtures/signed-actions.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { findListedAs } from '../../../kit/assertions/listing.ts';
-import { test } from '../../../kit/check/test.ts';
 import { someWallet } from '../../../kit/fixtures/wallets.ts';
 
-test(
-  'a delegated key is created, read, listed and revoked',
-  covers({ needs: ['embedded-wallets', 'cards'] }, [
-    // A delegated signing key can be created.
-    'delegated-keys/operation-create',
-    // A delegated signing key can be read.
-    'delegated-keys/operation-get',
-    // Delegated signing keys can be listed.
-    'delegated-keys/operation-list',
-    // A delegated signing key can be revoked.
-    'delegated-keys/operation-revoke',
-    // Delegated keys can be listed with accountId alone.
-    'delegated-keys/list-by-account',
-    // Delegated keys can be listed with fundingSourceId alone.
-    'delegated-keys/list-by-funding-source',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const card = await someWalletCard(api, cleanup);
+covers({ needs: ['embedded-wallets', 'cards'] }, [
+  // A delegated signing key can be created.
+  'delegated-keys/operation-create',
+  // A delegated signing key can be read.
+  'delegated-keys/operation-get',
+  // Delegated signing keys can be listed.
+  'delegated-keys/operation-list',
+  // A delegated signing key can be revoked.
+  'delegated-keys/operation-revoke',
+  // Delegated keys can be listed with accountId alone.
+  'delegated-keys/list-by-account',
+  // Delegated keys can be listed with fundingSourceId alone.
+  'delegated-keys/list-by-funding-source',
+]).test('a delegated key is created, read, listed and revoked', async ({ api, cleanup, check }) => {
+  const card = await someWalletCard(api, cleanup);
 
-    const created = await createKey(api, card);
-    expectCarriedOut(check, 'delegated-keys/operation-create', created, 'a new delegated key');
-    const id = memberOf(created, 'id');
-    const fundingSourceId = memberOf(created, 'fundingSourceId', { absent: card.internalAccountId });
-    requireMember(typeof id === 'string', 'A new delegated key shows no id', created);
-    const read = await readKey(api, String(id));
-    const byAccount = await listKeys(api, { accountId: card.internalAccountId });
-    const bySource = await listKeys(api, { fundingSourceId: String(fundingSourceId) });
-    const revoked = await revokeKey(api, String(id));
+  const created = await createKey(api, card);
+  expectCarriedOut(check, 'delegated-keys/operation-create', created, 'a new delegated key');
+  const id = memberOf(created, 'id');
+  const fundingSourceId = memberOf(created, 'fundingSourceId', { absent: card.internalAccountId });
+  requireMember(typeof id === 'string', 'A new delegated key shows no id', created);
+  const read = await readKey(api, String(id));
+  const byAccount = await listKeys(api, { accountId: card.internalAccountId });
+  const bySource = await listKeys(api, { fundingSourceId: String(fundingSourceId) });
+  const revoked = await revokeKey(api, String(id));
 
-    check.accepted('delegated-keys/operation-get', read, 'reading a delegated key');
-    for (const rule of ['delegated-keys/operation-list', 'delegated-keys/list-by-account'] as const)
-      check.accepted(rule, byAccount, 'a list with accountId alone');
-    const rule = 'delegated-keys/list-by-funding-source';
-    check.accepted(rule, bySource, 'a list with fundingSourceId alone');
-    expectAsked(check, 'delegated-keys/operation-revoke', revoked, 'revoking a delegated key');
-  },
-);
+  check.accepted('delegated-keys/operation-get', read, 'reading a delegated key');
+  for (const rule of ['delegated-keys/operation-list', 'delegated-keys/list-by-account'] as const)
+    check.accepted(rule, byAccount, 'a list with accountId alone');
+  const rule = 'delegated-keys/list-by-funding-source';
+  check.accepted(rule, bySource, 'a list with fundingSourceId alone');
+  expectAsked(check, 'delegated-keys/operation-revoke', revoked, 'revoking a delegated key');
+});
 
-test(
-  'delegated keys are not listed without a filter',
-  covers({ needs: ['embedded-wallets', 'state'] }, [
-    // Listing delegated keys with neither accountId nor fundingSourceId is refused.
-    'delegated-keys/list-needs-an-account-or-a-funding-source',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const rule = 'delegated-keys/list-needs-an-account-or-a-funding-source';
-    const { id: accountId } = await someWallet(api, cleanup);
-    requireSuccess(await listKeys(api, { accountId }), 'Listing the delegated keys of an account');
+covers({ needs: ['embedded-wallets', 'state'] }, [
+  // Listing delegated keys with neither accountId nor fundingSourceId is refused.
+  'delegated-keys/list-needs-an-account-or-a-funding-source',
+]).test('delegated keys are not listed without a filter', async ({ api, cleanup, check }) => {
+  const rule = 'delegated-keys/list-needs-an-account-or-a-funding-source';
+  const { id: accountId } = await someWallet(api, cleanup);
+  requireSuccess(await listKeys(api, { accountId }), 'Listing the delegated keys of an account');
 
-    check.rejected(rule, await listKeys(api, {}), 'a list with neither accountId nor fundingSourceId');
-  },
-);
+  check.rejected(rule, await listKeys(api, {}), 'a list with neither accountId nor fundingSourceId');
+});
 
 const needs = ['embedded-wallets', 'cards', 'state'] as const;
 
-test(
+covers({ needs }, [
+  // A key that was created without completing the policy step is PENDING.
+  'delegated-keys/pending-without-its-policy',
+  // A created key is among the keys listed for its account.
+  'delegated-keys/list-holds-the-created-key',
+]).test(
   'a delegated key is PENDING until its policy is signed, and is listed for its account',
-  covers({ needs }, [
-    // A key that was created without completing the policy step is PENDING.
-    'delegated-keys/pending-without-its-policy',
-    // A created key is among the keys listed for its account.
-    'delegated-keys/list-holds-the-created-key',
-  ]),
   async ({ api, cleanup, check }) => {
     const card = await someWalletCard(api, cleanup);
     const accountId = card.internalAccountId;
@@ -123,14 +113,13 @@ test(
   },
 );
 
-test(
+covers({ needs }, [
+  // Revoking an ACTIVE key ends with 204.
+  'delegated-keys/revoking-an-active-key-answers-204',
+  // A key that is still readable after it was revoked is REVOKED.
+  'delegated-keys/revoked-key-is-revoked',
+]).test(
   'revoking an ACTIVE delegated key answers 204 and leaves it REVOKED',
-  covers({ needs }, [
-    // Revoking an ACTIVE key ends with 204.
-    'delegated-keys/revoking-an-active-key-answers-204',
-    // A key that is still readable after it was revoked is REVOKED.
-    'delegated-keys/revoked-key-is-revoked',
-  ]),
   async ({ api, cleanup, check }) => {
     const created = requireSuccess(
       await createKey(api, await someWalletCard(api, cleanup)),

@@ -7,7 +7,6 @@ import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { answerOf, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { challengeIn, retry, type Challenged } from '../../../kit/fixtures/signed-retry.ts';
-import { test } from '../../../kit/check/test.ts';
 import { otherPublicKey, walletSigner } from '../../../kit/http/wallet-signer.ts';
 import {
   idsOn,
@@ -158,9 +157,8 @@ const mustSign = async (api: Client, session: Session): Promise<void> => {
   );
 };
 
-test(
+covers({ needs }, [...refusals, mismatch, coversTheBody]).test(
   'a refresh whose retry is not as it must be is refused with the code for that',
-  covers({ needs }, [...refusals, mismatch, coversTheBody]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await mustSign(api, await someSession(api, credential));
@@ -192,9 +190,8 @@ test(
   },
 );
 
-test(
+covers({ needs }, refusals).test(
   'a revocation whose retry is not as it must be is refused with the code for that',
-  covers({ needs }, refusals),
   async ({ api, cleanup, check }) => {
     const { credential } = await walletWithCredential(api, cleanup);
     await mustSign(api, await someSession(api, credential));

@@ -9,7 +9,6 @@ import { answerOf, bodyOf, isAccepted, requireSuccess, rowsOf } from '../../../k
 import { expectAsked, expectCarriedOut } from '../../../kit/fixtures/signed-actions.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { challengeIn, isCompleted, retry, signedRetry } from '../../../kit/fixtures/signed-retry.ts';
-import { test } from '../../../kit/check/test.ts';
 import { walletSigner } from '../../../kit/http/wallet-signer.ts';
 import {
   listSessions,
@@ -69,82 +68,76 @@ const actions: readonly Action[] = [
 ];
 
 for (const { operation, twoSteps, exists, isDone } of actions)
-  test(
-    `${operation} takes a challenge and a signed retry`,
-    covers({ needs }, [
-      exists,
-      twoSteps,
-      firstGetsChallenge,
-      firstHasNoEffect,
-      completes,
-      travels,
-      // The challenge carries payloadToSign, requestId and expiresAt, with status 202.
-      'wallet-credentials/challenge-shape',
-    ]),
-    async ({ api, cleanup, check }) => {
-      const { wallet, credential } = await walletWithCredential(api, cleanup);
-      const session = await someSession(api, credential);
-      const options =
-        operation === 'sessions.refresh' ? refreshOptions(session) : { path: { id: session.id } };
-      const wasThere = operation === 'sessions.refresh' || (await isThere(api, session));
+  covers({ needs }, [
+    exists,
+    twoSteps,
+    firstGetsChallenge,
+    firstHasNoEffect,
+    completes,
+    travels,
+    // The challenge carries payloadToSign, requestId and expiresAt, with status 202.
+    'wallet-credentials/challenge-shape',
+  ]).test(`${operation} takes a challenge and a signed retry`, async ({ api, cleanup, check }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
+    const session = await someSession(api, credential);
+    const options = operation === 'sessions.refresh' ? refreshOptions(session) : { path: { id: session.id } };
+    const wasThere = operation === 'sessions.refresh' || (await isThere(api, session));
 
-      const first = await api.call(operation, options);
-      const isDoneAlready = wasThere && (await isDone(api, wallet, session));
-      const challenged = challengeIn(first, options);
+    const first = await api.call(operation, options);
+    const isDoneAlready = wasThere && (await isDone(api, wallet, session));
+    const challenged = challengeIn(first, options);
 
+    check
+      .evidence(firstHasNoEffect, first)
+      .that(
+        !isDoneAlready,
+        'nothing to be done before the request is signed',
+        'an effect of the first request',
+      );
+    // A challenge may look otherwise, unless it is plain that there was none.
+    const isKnown = challenged !== undefined || isDoneAlready;
+    requireMember(isKnown, `The answer to ${operation} shows no payloadToSign and requestId`, first);
+    for (const rule of [firstGetsChallenge, twoSteps] as const)
       check
-        .evidence(firstHasNoEffect, first)
-        .that(
-          !isDoneAlready,
-          'nothing to be done before the request is signed',
-          'an effect of the first request',
-        );
-      // A challenge may look otherwise, unless it is plain that there was none.
-      const isKnown = challenged !== undefined || isDoneAlready;
-      requireMember(isKnown, `The answer to ${operation} shows no payloadToSign and requestId`, first);
-      for (const rule of [firstGetsChallenge, twoSteps] as const)
+        .response(rule, first)
+        .wants('accepted')
+        .that(challenged !== undefined, 'a challenge: payloadToSign and requestId', answerOf(first));
+    if (challenged === undefined) return;
+    const expiresAt = memberOf(first, 'expiresAt', { absent: undefined });
+    const isWhole = first.response.status === 202 && typeof expiresAt === 'string';
+    check
+      .response('wallet-credentials/challenge-shape', first)
+      .that(
+        isWhole,
+        'status 202 with payloadToSign, requestId and expiresAt',
+        `${answerOf(first)} with ${Object.keys(bodyOf(first)).join(', ')}`,
+      );
+
+    // A client that cannot sign has seen how a signature is asked for.
+    await leavingOpen(check, [exists, completes, travels], async () => {
+      const done = await signedRetry(api, challenged);
+
+      check.accepted(exists, done, 'a signed retry');
+      for (const rule of [completes, travels] as const)
         check
-          .response(rule, first)
-          .wants('accepted')
-          .that(challenged !== undefined, 'a challenge: payloadToSign and requestId', answerOf(first));
-      if (challenged === undefined) return;
-      const expiresAt = memberOf(first, 'expiresAt', { absent: undefined });
-      const isWhole = first.response.status === 202 && typeof expiresAt === 'string';
-      check
-        .response('wallet-credentials/challenge-shape', first)
-        .that(
-          isWhole,
-          'status 202 with payloadToSign, requestId and expiresAt',
-          `${answerOf(first)} with ${Object.keys(bodyOf(first)).join(', ')}`,
-        );
+          .request(rule, [first, done])
+          .that(
+            isCompleted(done),
+            'the signed retry to complete the action (2xx, and no other challenge)',
+            answerOf(done),
+          );
+    });
+  });
 
-      // A client that cannot sign has seen how a signature is asked for.
-      await leavingOpen(check, [exists, completes, travels], async () => {
-        const done = await signedRetry(api, challenged);
-
-        check.accepted(exists, done, 'a signed retry');
-        for (const rule of [completes, travels] as const)
-          check
-            .request(rule, [first, done])
-            .that(
-              isCompleted(done),
-              'the signed retry to complete the action (2xx, and no other challenge)',
-              answerOf(done),
-            );
-      });
-    },
-  );
-
-test(
+covers({ needs: ['embedded-wallets'] }, [
+  // Authentication sessions can be listed.
+  'wallet-sessions/operation-list',
+  // DELETE /auth/sessions/{id} revokes a session.
+  'wallet-sessions/operation-revoke',
+  // An authentication session can be refreshed.
+  'wallet-sessions/operation-refresh',
+]).test(
   'sessions are listed, and can be asked to be revoked and refreshed',
-  covers({ needs: ['embedded-wallets'] }, [
-    // Authentication sessions can be listed.
-    'wallet-sessions/operation-list',
-    // DELETE /auth/sessions/{id} revokes a session.
-    'wallet-sessions/operation-revoke',
-    // An authentication session can be refreshed.
-    'wallet-sessions/operation-refresh',
-  ]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const session = await someSession(api, credential);
@@ -166,32 +159,28 @@ const provenSession = async (api: Client, check: Check, credential: Parameters<t
   return someSession(api, credential);
 };
 
-test(
-  'a Request-Id completes an action once',
-  covers({ needs }, [
-    // A Request-Id that has completed an action is refused when it is sent again.
-    'wallet-credentials/request-id-counts-once',
-    completes,
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { credential } = await walletWithCredential(api, cleanup);
-    const session = await provenSession(api, check, credential);
-    const options = refreshOptions(session);
-    const first = await api.call('sessions.refresh', options);
-    const challenged = challengeIn(first, options);
-    requireMember(challenged !== undefined, 'The answer to sessions.refresh shows no challenge', first);
-    if (challenged === undefined)
-      throw new Inconclusive(
-        'permitted-otherwise',
-        'Refreshing a session is answered with no challenge.',
-        first,
-      );
-    const { requestId } = challenged;
-    const signature = await walletSigner().sign(challenged);
+covers({ needs }, [
+  // A Request-Id that has completed an action is refused when it is sent again.
+  'wallet-credentials/request-id-counts-once',
+  completes,
+]).test('a Request-Id completes an action once', async ({ api, cleanup, check }) => {
+  const { credential } = await walletWithCredential(api, cleanup);
+  const session = await provenSession(api, check, credential);
+  const options = refreshOptions(session);
+  const first = await api.call('sessions.refresh', options);
+  const challenged = challengeIn(first, options);
+  requireMember(challenged !== undefined, 'The answer to sessions.refresh shows no challenge', first);
+  if (challenged === undefined)
+    throw new Inconclusive(
+      'permitted-otherwise',
+      'Refreshing a session is answered with no challenge.',
+      first,
+    );
+  const { requestId } = challenged;
+  const signature = await walletSigner().sign(challenged);
 
-    requireSuccess(await retry(api, challenged, { requestId, signature }), 'A signed retry');
-    const again = await retry(api, challenged, { requestId, signature });
+  requireSuccess(await retry(api, challenged, { requestId, signature }), 'A signed retry');
+  const again = await retry(api, challenged, { requestId, signature });
 
-    check.rejected('wallet-credentials/request-id-counts-once', again, 'the same signed retry again');
-  },
-);
+  check.rejected('wallet-credentials/request-id-counts-once', again, 'the same signed retry again');
+});

@@ -5,7 +5,6 @@ import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
-import { test } from '../../../kit/check/test.ts';
 import { challengeIn, performed, retry } from '../../../kit/fixtures/signed-retry.ts';
 import {
   someCredential,
@@ -61,9 +60,8 @@ const expectWrongSignaturesRefused = async ({
   return answers;
 };
 
-test(
+covers({ needs }, [exportIsSigned, coversTheBody]).test(
   'the credentials of a wallet are given to nobody who does not sign for them',
-  covers({ needs }, [exportIsSigned, coversTheBody]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
@@ -105,9 +103,8 @@ test(
   },
 );
 
-test(
+covers({ needs }, [revocationIsSigned]).test(
   'a credential is revoked by nobody who does not sign for it',
-  covers({ needs }, [revocationIsSigned]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     requireSuccess(await verifyCredential(api, credential), 'Verifying an authentication credential');

@@ -11,7 +11,6 @@ import { memberOf } from '../../../kit/assertions/members.ts';
 import { findListed } from '../../../kit/assertions/listing.ts';
 import { expectAsked, expectCarriedOut } from '../../../kit/fixtures/signed-actions.ts';
 import { performed } from '../../../kit/fixtures/signed-retry.ts';
-import { test } from '../../../kit/check/test.ts';
 import { target } from '../../../kit/check/run.ts';
 import { clientPublicKey, otherPublicKey } from '../../../kit/http/wallet-signer.ts';
 import { newClientKey } from '../../../kit/fixtures/client-keys.ts';
@@ -51,16 +50,15 @@ const expectPrivacyStays = async (
     );
 };
 
-test(
+covers({ needs }, [
+  // The mutable fields of an internal account can be updated.
+  'internal-accounts/operation-update',
+  setsPrivacy,
+  keepsBalance,
+  // An update that was answered with a challenge and not signed leaves the account as it was.
+  unsigned,
+]).test(
   'an update sets the privacy of an embedded wallet, once it is signed, and nothing else',
-  covers({ needs }, [
-    // The mutable fields of an internal account can be updated.
-    'internal-accounts/operation-update',
-    setsPrivacy,
-    keepsBalance,
-    // An update that was answered with a challenge and not signed leaves the account as it was.
-    unsigned,
-  ]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
@@ -116,12 +114,11 @@ test(
   },
 );
 
-test(
+covers({ needs }, [
+  // Setting the wallet privacy of an account that is no embedded wallet is refused.
+  'internal-accounts/privacy-is-for-embedded-wallets',
+]).test(
   'the privacy of an account that is no embedded wallet cannot be set',
-  covers({ needs }, [
-    // Setting the wallet privacy of an account that is no embedded wallet is refused.
-    'internal-accounts/privacy-is-for-embedded-wallets',
-  ]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
@@ -146,18 +143,17 @@ test(
 const exported = (api: Client, { id }: Wallet, body: object) =>
   performed(api, 'internalAccounts.export', { path: { id }, body });
 
-test(
+covers({ needs }, [
+  // The wallet credentials of an embedded wallet can be exported.
+  'internal-accounts/operation-export',
+  // An export request names the key to encrypt to in the member clientPublicKey.
+  'internal-accounts/export-takes-client-public-key',
+  // An export request without clientPublicKey is refused.
+  'internal-accounts/export-needs-client-public-key',
+  // Exports of one wallet to two different keys are two different texts.
+  'internal-accounts/exports-differ-by-key',
+]).test(
   'the credentials of a wallet are exported for the key that is named',
-  covers({ needs }, [
-    // The wallet credentials of an embedded wallet can be exported.
-    'internal-accounts/operation-export',
-    // An export request names the key to encrypt to in the member clientPublicKey.
-    'internal-accounts/export-takes-client-public-key',
-    // An export request without clientPublicKey is refused.
-    'internal-accounts/export-needs-client-public-key',
-    // Exports of one wallet to two different keys are two different texts.
-    'internal-accounts/exports-differ-by-key',
-  ]),
   async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
@@ -189,48 +185,43 @@ test(
   },
 );
 
-test(
-  'an export opens with the key that was named, and with no other',
-  covers({ needs }, [
-    // The exported credentials are encrypted to the clientPublicKey of the request.
-    'internal-accounts/export-is-encrypted-to-the-client-public-key',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { wallet, credential } = await walletWithCredential(api, cleanup);
-    await someSession(api, credential);
-    const keys = [newClientKey(), newClientKey()];
+covers({ needs }, [
+  // The exported credentials are encrypted to the clientPublicKey of the request.
+  'internal-accounts/export-is-encrypted-to-the-client-public-key',
+]).test('an export opens with the key that was named, and with no other', async ({ api, cleanup, check }) => {
+  const { wallet, credential } = await walletWithCredential(api, cleanup);
+  await someSession(api, credential);
+  const keys = [newClientKey(), newClientKey()];
 
-    for (const key of keys) {
-      const named = { clientPublicKey: key.publicKey };
-      const answer = requireSuccess(await exported(api, wallet, named), 'An export');
-      const sealed = String(memberOf(answer, 'encryptedWalletCredentials'));
-      const opened = await Promise.all(keys.map((each) => each.open(sealed)));
-      const isOpened = opened.some((text) => text !== undefined);
-      // The document shows no encryption: a text that we cannot open may be encrypted in another way.
-      requireMember(isOpened, 'An export does not open as the assumed interface has it', answer);
-      const rule = 'internal-accounts/export-is-encrypted-to-the-client-public-key';
-      const isRight = keys.every((each, place) => (opened[place] !== undefined) === (each === key));
-      check
-        .response(rule, answer, '/encryptedWalletCredentials')
-        .that(
-          isRight,
-          'credentials that the named key opens, and no other',
-          isOpened ? 'the key of another request opens them' : 'neither key opens them',
-        );
-    }
-  },
-);
+  for (const key of keys) {
+    const named = { clientPublicKey: key.publicKey };
+    const answer = requireSuccess(await exported(api, wallet, named), 'An export');
+    const sealed = String(memberOf(answer, 'encryptedWalletCredentials'));
+    const opened = await Promise.all(keys.map((each) => each.open(sealed)));
+    const isOpened = opened.some((text) => text !== undefined);
+    // The document shows no encryption: a text that we cannot open may be encrypted in another way.
+    requireMember(isOpened, 'An export does not open as the assumed interface has it', answer);
+    const rule = 'internal-accounts/export-is-encrypted-to-the-client-public-key';
+    const isRight = keys.every((each, place) => (opened[place] !== undefined) === (each === key));
+    check
+      .response(rule, answer, '/encryptedWalletCredentials')
+      .that(
+        isRight,
+        'credentials that the named key opens, and no other',
+        isOpened ? 'the key of another request opens them' : 'neither key opens them',
+      );
+  }
+});
 
-test(
+covers({ needs: ['embedded-wallets'] }, [
+  // The mutable fields of an internal account can be updated.
+  'internal-accounts/operation-update',
+  // The wallet credentials of an embedded wallet can be exported.
+  'internal-accounts/operation-export',
+  // An export request names the key to encrypt to in the member clientPublicKey.
+  'internal-accounts/export-takes-client-public-key',
+]).test(
   'an embedded wallet can be asked for its privacy and its credentials',
-  covers({ needs: ['embedded-wallets'] }, [
-    // The mutable fields of an internal account can be updated.
-    'internal-accounts/operation-update',
-    // The wallet credentials of an embedded wallet can be exported.
-    'internal-accounts/operation-export',
-    // An export request names the key to encrypt to in the member clientPublicKey.
-    'internal-accounts/export-takes-client-public-key',
-  ]),
   async ({ api, cleanup, check }) => {
     const { id } = await someWallet(api, cleanup);
     const path = { id };

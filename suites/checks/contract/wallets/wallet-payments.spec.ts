@@ -19,7 +19,6 @@ import {
   type Challenged,
 } from '../../../kit/fixtures/signed-retry.ts';
 import { walletSigner } from '../../../kit/http/wallet-signer.ts';
-import { test } from '../../../kit/check/test.ts';
 
 const needs = ['embedded-wallets', 'state'] as const;
 
@@ -83,9 +82,8 @@ const askToExecute = async (api: Client, quoteId: string): Promise<Asked> => {
   throw new Inconclusive('permitted-otherwise', 'The execution is answered with no challenge.', first);
 };
 
-test(
+covers({ needs }, [waits, pays]).test(
   'an embedded wallet pays a quote once its holder has signed the execution',
-  covers({ needs }, [waits, pays]),
   async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const before = await balanceOf(api, holder.wallet);
@@ -110,9 +108,8 @@ test(
   },
 );
 
-test(
+covers({ needs }, [paysAtOnce, isForOne]).test(
   'an execution that is signed over what its quote gave to sign is paid at once, and no other quote by it',
-  covers({ needs }, [paysAtOnce, isForOne]),
   async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const before = await balanceOf(api, holder.wallet);
@@ -143,9 +140,8 @@ test(
   },
 );
 
-test(
+covers({ needs }, [refuses]).test(
   'a signature by another key executes no quote of an embedded wallet',
-  covers({ needs }, [refuses]),
   async ({ api, cleanup, check }) => {
     const { forge } = walletSigner();
     if (forge === undefined)
@@ -165,9 +161,8 @@ test(
   },
 );
 
-test(
+covers({ needs }, [isForOne]).test(
   'a signature for one quote does not execute another of the same wallet',
-  covers({ needs }, [isForOne]),
   async ({ api, cleanup, check }) => {
     const { isAboutItsPayload, sign } = walletSigner();
     if (!isAboutItsPayload) throw new Inconclusive('missing-configuration', aboutNoQuote);

@@ -6,7 +6,6 @@ import { requireMember } from '../../../kit/check/require-member.ts';
 import { isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { findListedAs } from '../../../kit/assertions/listing.ts';
-import { test } from '../../../kit/check/test.ts';
 import {
   idsOn,
   listSessions,
@@ -27,114 +26,102 @@ const isListed = async (api: Client, wallet: Wallet, { id }: Session) => {
   return { isThere: found === 'present', page };
 };
 
-test(
-  'each verification of a credential creates a session of its own',
-  covers({ needs }, [
-    // Each verification of a credential creates a session of its own.
-    'wallet-sessions/each-verification-creates-one',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { wallet, credential } = await walletWithCredential(api, cleanup);
-    const first = await someSession(api, credential);
-    const second = await someSession(api, credential);
-    const rule = 'wallet-sessions/each-verification-creates-one';
+covers({ needs }, [
+  // Each verification of a credential creates a session of its own.
+  'wallet-sessions/each-verification-creates-one',
+]).test('each verification of a credential creates a session of its own', async ({ api, cleanup, check }) => {
+  const { wallet, credential } = await walletWithCredential(api, cleanup);
+  const first = await someSession(api, credential);
+  const second = await someSession(api, credential);
+  const rule = 'wallet-sessions/each-verification-creates-one';
 
-    check
-      .response(rule, [first.opened, second.opened], '/id')
-      .that(
-        first.id !== second.id,
-        'another session than that of the verification before',
-        `${second.id} again`,
-      );
-    for (const session of [first, second]) {
-      const { isThere, page } = await isListed(api, wallet, session);
-      check
-        .response(rule, [session.opened, page])
-        .that(isThere, `the session ${session.id} among those of the wallet`, 'a list without it');
-    }
-  },
-);
-
-test(
-  'a revoked session is over, and the others are not',
-  covers({ needs }, [
-    // A session is not active after it was revoked.
-    'wallet-sessions/over-after-revocation',
-    // Revoking one session leaves the other sessions of the wallet active.
-    'wallet-sessions/revoking-one-leaves-the-others',
-    // A session that is not revoked is active until its expiresAt.
-    'wallet-sessions/active-until-expiry',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { wallet, credential } = await walletWithCredential(api, cleanup);
-    const revoked = await someSession(api, credential);
-    const other = await someSession(api, credential);
-    const before = await isListed(api, wallet, other);
-    const revocation = requireSuccess(await revokeSession(api, revoked), 'Revoking a session');
-
-    const ofRevoked = await refreshSession(api, revoked);
-    const after = await isListed(api, wallet, other);
-    const ofOther = await refreshSession(api, other);
-
-    await leavingOpen(check, ['wallet-sessions/over-after-revocation'], async () => {
-      // An answer with a body may ask for a signature, in a form that is not shown.
-      requireMember(
-        revocation.response.text === '' || !isAccepted(ofRevoked),
-        'Revoking a session may be answered with a challenge, whose payloadToSign and requestId are assumed',
-        revocation,
-      );
-      check.rejected('wallet-sessions/over-after-revocation', ofRevoked, 'the refresh of a revoked session');
-    });
-    if (before.isThere)
-      check
-        .response('wallet-sessions/revoking-one-leaves-the-others', [before.page, after.page])
-        .that(after.isThere, 'the other session of the wallet to be listed still', 'a list without it');
-    // By the target's own clock: the customer was added before the session began.
-    if (isAccepted(ofOther) && !Number.isNaN(instantMs(wallet.since)))
-      check
-        .response('wallet-sessions/active-until-expiry', [other.opened, ofOther], '/expiresAt')
-        .that(
-          !(instantMs(other.expiresAt) < instantMs(wallet.since)),
-          'an expiresAt that is still to come, of a session that is active',
-          other.expiresAt,
-        );
-    const still = 'the refresh of a session that is neither revoked nor expired';
-    for (const rule of [
-      'wallet-sessions/revoking-one-leaves-the-others',
-      'wallet-sessions/active-until-expiry',
-    ] as const)
-      check.accepted(rule, ofOther, still);
-  },
-);
-
-test(
-  'a refresh yields a session that lasts as long at least',
-  covers({ needs }, [
-    // A refresh yields a session whose expiresAt is not before that of the refreshed one.
-    'wallet-sessions/refresh-yields-a-live-session',
-  ]),
-  async ({ api, cleanup, check }) => {
-    const { wallet, credential } = await walletWithCredential(api, cleanup);
-    const session = await someSession(api, credential);
-
-    const refreshed = requireSuccess(await refreshSession(api, session), 'Refreshing a session');
-
-    const { id, expiresAt } = sessionFrom(refreshed);
-    // A challenge may have an id, too.
-    requireMember(
-      id === session.id || idsOn(await listSessions(api, wallet)).includes(id),
-      'The answer to sessions.refresh shows the id of no session of the wallet',
-      refreshed,
+  check
+    .response(rule, [first.opened, second.opened], '/id')
+    .that(
+      first.id !== second.id,
+      'another session than that of the verification before',
+      `${second.id} again`,
     );
-    const [until, before] = [instantMs(expiresAt), instantMs(session.expiresAt)];
-    if (Number.isNaN(until) || Number.isNaN(before))
-      throw new Inconclusive('not-shown', 'A session has no expiresAt that can be compared.', refreshed);
+  for (const session of [first, second]) {
+    const { isThere, page } = await isListed(api, wallet, session);
     check
-      .response('wallet-sessions/refresh-yields-a-live-session', [session.opened, refreshed], '/expiresAt')
+      .response(rule, [session.opened, page])
+      .that(isThere, `the session ${session.id} among those of the wallet`, 'a list without it');
+  }
+});
+
+covers({ needs }, [
+  // A session is not active after it was revoked.
+  'wallet-sessions/over-after-revocation',
+  // Revoking one session leaves the other sessions of the wallet active.
+  'wallet-sessions/revoking-one-leaves-the-others',
+  // A session that is not revoked is active until its expiresAt.
+  'wallet-sessions/active-until-expiry',
+]).test('a revoked session is over, and the others are not', async ({ api, cleanup, check }) => {
+  const { wallet, credential } = await walletWithCredential(api, cleanup);
+  const revoked = await someSession(api, credential);
+  const other = await someSession(api, credential);
+  const before = await isListed(api, wallet, other);
+  const revocation = requireSuccess(await revokeSession(api, revoked), 'Revoking a session');
+
+  const ofRevoked = await refreshSession(api, revoked);
+  const after = await isListed(api, wallet, other);
+  const ofOther = await refreshSession(api, other);
+
+  await leavingOpen(check, ['wallet-sessions/over-after-revocation'], async () => {
+    // An answer with a body may ask for a signature, in a form that is not shown.
+    requireMember(
+      revocation.response.text === '' || !isAccepted(ofRevoked),
+      'Revoking a session may be answered with a challenge, whose payloadToSign and requestId are assumed',
+      revocation,
+    );
+    check.rejected('wallet-sessions/over-after-revocation', ofRevoked, 'the refresh of a revoked session');
+  });
+  if (before.isThere)
+    check
+      .response('wallet-sessions/revoking-one-leaves-the-others', [before.page, after.page])
+      .that(after.isThere, 'the other session of the wallet to be listed still', 'a list without it');
+  // By the target's own clock: the customer was added before the session began.
+  if (isAccepted(ofOther) && !Number.isNaN(instantMs(wallet.since)))
+    check
+      .response('wallet-sessions/active-until-expiry', [other.opened, ofOther], '/expiresAt')
       .that(
-        until >= before,
-        `an expiresAt not before ${session.expiresAt}`,
-        String(memberOf(refreshed, 'expiresAt')),
+        !(instantMs(other.expiresAt) < instantMs(wallet.since)),
+        'an expiresAt that is still to come, of a session that is active',
+        other.expiresAt,
       );
-  },
-);
+  const still = 'the refresh of a session that is neither revoked nor expired';
+  for (const rule of [
+    'wallet-sessions/revoking-one-leaves-the-others',
+    'wallet-sessions/active-until-expiry',
+  ] as const)
+    check.accepted(rule, ofOther, still);
+});
+
+covers({ needs }, [
+  // A refresh yields a session whose expiresAt is not before that of the refreshed one.
+  'wallet-sessions/refresh-yields-a-live-session',
+]).test('a refresh yields a session that lasts as long at least', async ({ api, cleanup, check }) => {
+  const { wallet, credential } = await walletWithCredential(api, cleanup);
+  const session = await someSession(api, credential);
+
+  const refreshed = requireSuccess(await refreshSession(api, session), 'Refreshing a session');
+
+  const { id, expiresAt } = sessionFrom(refreshed);
+  // A challenge may have an id, too.
+  requireMember(
+    id === session.id || idsOn(await listSessions(api, wallet)).includes(id),
+    'The answer to sessions.refresh shows the id of no session of the wallet',
+    refreshed,
+  );
+  const [until, before] = [instantMs(expiresAt), instantMs(session.expiresAt)];
+  if (Number.isNaN(until) || Number.isNaN(before))
+    throw new Inconclusive('not-shown', 'A session has no expiresAt that can be compared.', refreshed);
+  check
+    .response('wallet-sessions/refresh-yields-a-live-session', [session.opened, refreshed], '/expiresAt')
+    .that(
+      until >= before,
+      `an expiresAt not before ${session.expiresAt}`,
+      String(memberOf(refreshed, 'expiresAt')),
+    );
+});
