@@ -21,6 +21,28 @@ export const fault = (
 
 export type Faults = Readonly<Record<string, Fault>>;
 
+/** Faults under the rules that they break: `{ 'cards/has-a-state': { 'card-without-state': replacing(…) } }`. */
+type FaultBook = Readonly<Partial<Record<RuleId, Readonly<Record<string, Replacements>>>>>;
+
+type NamesIn<Book> = { [Rule in keyof Book]: keyof Book[Rule] }[keyof Book] & string;
+
+/** Each fault of a book by its name. A key that is no rule does not compile; a name stands once. */
+export const faultsOf = <const Book extends FaultBook>(
+  book: Book & Readonly<Record<Exclude<keyof Book, RuleId>, never>>,
+): Readonly<Record<NamesIn<Book>, Fault>> => {
+  const faults = new Map<string, Fault>();
+  // TypeScript types the keys of an object as texts: these are rules, and each rule has its faults.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  for (const [rule, own] of Object.entries(book) as [RuleId, Readonly<Record<string, Replacements>>][])
+    for (const [name, replaces] of Object.entries(own)) {
+      if (faults.has(name)) throw new Error(`There are two faults ${name}.`);
+      faults.set(name, { rule, replaces });
+    }
+  // Every name of the book, and no other, is in the map.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(faults) as Record<NamesIn<Book>, Fault>;
+};
+
 export type GapId = keyof typeof gaps;
 export type ReadingId = keyof typeof readings;
 

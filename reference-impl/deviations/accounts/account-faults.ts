@@ -19,7 +19,7 @@ import { replacing, type Replaceable, type Replacement } from '../../runtime/beh
 import type { Where } from '../../store/store.ts';
 import { answering, lacking, withBody } from '../altered-answers.ts';
 import { withoutDeletes } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { ignoring } from '../ignored-parameters.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 
@@ -40,75 +40,66 @@ const ofBothSides = (point: Replaceable<(call: Call) => Where>): Replacement =>
   });
 
 /** Faults in external accounts, and in lists of internal accounts. */
-export const accountFaults = {
-  'trusted-beneficiary-can-be-deleted': fault(
-    'trusted-beneficiaries/trusted-account-cannot-be-deleted',
-    replacing(mustBeRemovable, () => async () => {}),
-  ),
-  'customer-account-loses-its-data': fault(
-    'external-accounts/customer-account-reads-as-added',
-    losingData(getCustomerExternalAccount),
-  ),
-  'platform-account-loses-its-data': fault(
-    'external-accounts/platform-account-reads-as-added',
-    losingData(getPlatformExternalAccount),
-  ),
-  'customer-accounts-show-the-platforms': fault(
-    'external-accounts/customer-list-has-no-platform-account',
-    ofBothSides(customerAccountFilters),
-  ),
-  'platform-accounts-show-the-customers': fault(
-    'external-accounts/platform-list-has-no-customer-account',
-    ofBothSides(platformAccountFilters),
-  ),
-  'external-accounts-ignore-the-currency': fault(
-    'external-accounts/lists-filter-by-currency',
-    ignoring(customerAccountFilters, 'currency'),
-    ignoring(platformAccountFilters, 'currency'),
-  ),
-  'external-accounts-ignore-the-customer': fault(
-    'external-accounts/customer-list-shows-that-customer-only',
-    ignoring(customerAccountFilters, 'customerId'),
-  ),
-  'deleted-external-account-stays': fault(
-    'external-accounts/customer-account-is-not-found-after-deleting',
-    replacing(
+export const accountFaults = faultsOf({
+  'trusted-beneficiaries/trusted-account-cannot-be-deleted': {
+    'trusted-beneficiary-can-be-deleted': replacing(mustBeRemovable, () => async () => {}),
+  },
+  'external-accounts/customer-account-reads-as-added': {
+    'customer-account-loses-its-data': losingData(getCustomerExternalAccount),
+  },
+  'external-accounts/platform-account-reads-as-added': {
+    'platform-account-loses-its-data': losingData(getPlatformExternalAccount),
+  },
+  'external-accounts/customer-list-has-no-platform-account': {
+    'customer-accounts-show-the-platforms': ofBothSides(customerAccountFilters),
+  },
+  'external-accounts/platform-list-has-no-customer-account': {
+    'platform-accounts-show-the-customers': ofBothSides(platformAccountFilters),
+  },
+  'external-accounts/lists-filter-by-currency': {
+    'external-accounts-ignore-the-currency': [
+      ignoring(customerAccountFilters, 'currency'),
+      ignoring(platformAccountFilters, 'currency'),
+    ],
+  },
+  'external-accounts/customer-list-shows-that-customer-only': {
+    'external-accounts-ignore-the-customer': ignoring(customerAccountFilters, 'customerId'),
+  },
+  'external-accounts/customer-account-is-not-found-after-deleting': {
+    'deleted-external-account-stays': replacing(
       removeExternalAccount,
       (right) => (work, account) => right(withoutDeletes(work, externalAccounts), account),
     ),
-  ),
-  'external-account-of-nobody-is-added': fault(
-    'external-accounts/unknown-customer-is-refused',
-    replacing(mustHaveAnOwner, () => async () => {}),
-  ),
-  'listed-banks-are-refused': fault(
-    'discoveries/listed-name-is-accepted',
-    replacing(addExternalAccount, (right) => async (work, wanted) => {
+  },
+  'external-accounts/unknown-customer-is-refused': {
+    'external-account-of-nobody-is-added': replacing(mustHaveAnOwner, () => async () => {}),
+  },
+  'discoveries/listed-name-is-accepted': {
+    'listed-banks-are-refused': replacing(addExternalAccount, (right) => async (work, wanted) => {
       if (institutions.some(({ bankName }) => bankName === wanted.accountInfo['bankName']))
         throw invalidField('accountInfo.bankName', 'accountInfo.bankName is no bank that is known.');
       return right(work, wanted);
     }),
-  ),
-  'customer-accounts-include-the-platforms': fault(
-    'internal-accounts/customer-list-has-no-platform-account',
-    ofBothSides(customerInternalFilters),
-  ),
-  'platform-accounts-include-the-customers': fault(
-    'internal-accounts/platform-list-has-no-customer-account',
-    ofBothSides(platformInternalFilters),
-  ),
-  'internal-accounts-ignore-the-currency': fault(
-    'internal-accounts/lists-filter-by-currency',
-    ignoring(customerInternalFilters, 'currency'),
-    ignoring(platformInternalFilters, 'currency'),
-  ),
-  'internal-accounts-ignore-the-type': fault(
-    'internal-accounts/lists-filter-by-type',
-    ignoring(customerInternalFilters, 'type'),
-    ignoring(platformInternalFilters, 'type'),
-  ),
-  'internal-accounts-ignore-the-customer': fault(
-    'internal-accounts/customer-list-shows-that-customer-only',
-    ignoring(customerInternalFilters, 'customerId'),
-  ),
-} as const satisfies Faults;
+  },
+  'internal-accounts/customer-list-has-no-platform-account': {
+    'customer-accounts-include-the-platforms': ofBothSides(customerInternalFilters),
+  },
+  'internal-accounts/platform-list-has-no-customer-account': {
+    'platform-accounts-include-the-customers': ofBothSides(platformInternalFilters),
+  },
+  'internal-accounts/lists-filter-by-currency': {
+    'internal-accounts-ignore-the-currency': [
+      ignoring(customerInternalFilters, 'currency'),
+      ignoring(platformInternalFilters, 'currency'),
+    ],
+  },
+  'internal-accounts/lists-filter-by-type': {
+    'internal-accounts-ignore-the-type': [
+      ignoring(customerInternalFilters, 'type'),
+      ignoring(platformInternalFilters, 'type'),
+    ],
+  },
+  'internal-accounts/customer-list-shows-that-customer-only': {
+    'internal-accounts-ignore-the-customer': ignoring(customerInternalFilters, 'customerId'),
+  },
+});

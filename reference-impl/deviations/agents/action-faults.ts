@@ -25,7 +25,7 @@ import { transactionOf, transactionView } from '../../records/transaction-store.
 import { debitSource } from '../../payments/money.ts';
 import { behaviourWith, replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
 import { answering, without, withRows } from '../altered-answers.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { ignoring } from '../ignored-parameters.ts';
 import { actLater } from '../background-work.ts';
 import { during } from '../altered-work.ts';
@@ -63,35 +63,31 @@ const decidingLater = <Body>(decide: Replaceable<Handler<Body>>): Replacement =>
   });
 
 /** Faults in actions that wait for approval. */
-export const actionFaults = {
-  'waiting-action-is-not-announced': fault(
-    'agent-actions/pending-approval-webhook',
-    replacing(announce, () => async () => {}),
-  ),
-  'waiting-action-is-announced-as-a-payment': fault(
-    'agent-actions/pending-approval-webhook',
-    replacing(announce, () => async (work, action, type) => {
+export const actionFaults = faultsOf({
+  'agent-actions/pending-approval-webhook': {
+    'waiting-action-is-not-announced': replacing(announce, () => async () => {}),
+    'waiting-action-is-announced-as-a-payment': replacing(announce, () => async (work, action, type) => {
       const { transaction } = await actionView(work, action);
       if (type === undefined || !isJsonObject(transaction)) return;
       const data = { ...transaction, agentId: action.agentId };
       await work.emit({ resource: action.id, type: 'OUTGOING_PAYMENT.PENDING', data });
     }),
-  ),
-  'waiting-action-is-announced-without-its-id': fault(
-    'agent-actions/pending-approval-webhook-names-the-action',
-    replacing(announcement, (right) => async (work, action) => without(await right(work, action), 'id')),
-  ),
-  'second-approval-pays-again': fault(
-    'agent-actions/concurrent-approvals-execute-once',
-    replacing(
+  },
+  'agent-actions/pending-approval-webhook-names-the-action': {
+    'waiting-action-is-announced-without-its-id': replacing(
+      announcement,
+      (right) => async (work, action) => without(await right(work, action), 'id'),
+    ),
+  },
+  'agent-actions/concurrent-approvals-execute-once': {
+    'second-approval-pays-again': replacing(
       approveAction,
       (right) => (work, action) =>
         action.status === 'APPROVED' ? payAgain(work, action) : right(work, action),
     ),
-  ),
-  'rejected-action-is-approved-late': fault(
-    'agent-actions/rejected-is-not-taken-up-again',
-    replacing(
+  },
+  'agent-actions/rejected-is-not-taken-up-again': {
+    'rejected-action-is-approved-late': replacing(
       actionView,
       (right) => (work, action) =>
         right(
@@ -101,106 +97,94 @@ export const actionFaults = {
             : action,
         ),
     ),
-  ),
-  'rejected-action-can-be-approved': fault('agent-actions/approve-needs-pending-approval', approvingRejected),
-  'approved-action-can-be-rejected': fault('agent-actions/reject-needs-pending-approval', rejectingApproved),
-  'decisions-at-once-both-count': fault(
-    'agent-actions/concurrent-decisions-agree',
-    decidingLater(approveAgentAction),
-    decidingLater(rejectAgentAction),
-  ),
-  'approval-executes-nothing': fault(
-    'agent-actions/approve-executes-the-transfer',
-    replacing(carryOut, () => async () => {}),
-  ),
-  'approval-pays-one-unit': fault(
-    'agent-actions/approve-executes-the-transfer',
-    during(
+  },
+  'agent-actions/approve-needs-pending-approval': {
+    'rejected-action-can-be-approved': approvingRejected,
+  },
+  'agent-actions/reject-needs-pending-approval': {
+    'approved-action-can-be-rejected': rejectingApproved,
+  },
+  'agent-actions/concurrent-decisions-agree': {
+    'decisions-at-once-both-count': [decidingLater(approveAgentAction), decidingLater(rejectAgentAction)],
+  },
+  'agent-actions/approve-executes-the-transfer': {
+    'approval-executes-nothing': replacing(carryOut, () => async () => {}),
+    'approval-pays-one-unit': during(
       carryOut,
       replacing(debitSource, (right) => (work, payment) => {
         const { sentAmount } = payment;
         return right(work, { ...payment, sentAmount: { ...sentAmount, amount: 1 } });
       }),
     ),
-  ),
-  'rejected-transfer-is-paid-later': fault(
-    'agent-actions/reject-executes-nothing',
-    replacing(giveUp, (right) => async (work, action, trigger) => {
+  },
+  'agent-actions/reject-executes-nothing': {
+    'rejected-transfer-is-paid-later': replacing(giveUp, (right) => async (work, action, trigger) => {
       await right(work, action, trigger);
       if (trigger === 'reject') await payLater(work, action);
     }),
-  ),
-  'rejected-quote-is-executed': fault(
-    'agent-actions/reject-executes-nothing',
-    replacing(
+    'rejected-quote-is-executed': replacing(
       giveUp,
       (right) => (work, action, trigger) =>
         action.type === 'EXECUTE_QUOTE' ? carryOut(work, action) : right(work, action, trigger),
     ),
-  ),
-  'rejected-action-is-executed': fault(
-    'agent-actions/reject-executes-nothing',
-    replacing(giveUp, () => (work, action) => carryOut(work, action)),
-  ),
-  'action-is-decided-under-any-agent': fault(
-    'agent-actions/decided-under-its-own-agent',
-    replacing(
+    'rejected-action-is-executed': replacing(giveUp, () => (work, action) => carryOut(work, action)),
+  },
+  'agent-actions/decided-under-its-own-agent': {
+    'action-is-decided-under-any-agent': replacing(
       actionOf,
       (right) => async (work, agentId, id) =>
         (await work.collection(actions).get(id)) ?? right(work, agentId, id),
     ),
-  ),
-  'approved-action-still-waits': fault(
-    'agent-actions/approve-leads-to-approved',
-    replacing(moveAction, (right) => async (work, action, trigger, change) => {
+  },
+  'agent-actions/approve-leads-to-approved': {
+    'approved-action-still-waits': replacing(moveAction, (right) => async (work, action, trigger, change) => {
       const after = await right(work, action, trigger, change);
       return trigger === 'approve' ? overrule(work, after, action.status) : after;
     }),
-  ),
-  'rejected-actions-are-listed-as-waiting': fault(
-    'agent-actions/decided-action-does-not-wait',
-    replacing(approvalFilters, (right) => (call) => ({
-      ...right(call),
-      status: { in: ['PENDING_APPROVAL', 'REJECTED'] },
-    })),
-    answering(listApprovals, (answer) => withRows(answer, (row) => ({ ...row, status: 'PENDING_APPROVAL' }))),
-  ),
-  'held-transfer-is-debited-at-once': fault(
-    'agent-actions/held-action-moves-no-money',
-    replacing(
+  },
+  'agent-actions/decided-action-does-not-wait': {
+    'rejected-actions-are-listed-as-waiting': [
+      replacing(approvalFilters, (right) => (call) => ({
+        ...right(call),
+        status: { in: ['PENDING_APPROVAL', 'REJECTED'] },
+      })),
+      answering(listApprovals, (answer) =>
+        withRows(answer, (row) => ({ ...row, status: 'PENDING_APPROVAL' })),
+      ),
+    ],
+  },
+  'agent-actions/held-action-moves-no-money': {
+    'held-transfer-is-debited-at-once': replacing(
       performAction,
       (right) => (work, agent, request) =>
         right(work, agent, isTransfer(request) ? { ...request, reserve: request.run } : request),
     ),
-  ),
-  'transfers-of-agents-never-wait': fault(
-    'agent-actions/transfer-can-end-pending',
-    replacing(performAction, (right) => (work, agent, request) => {
+  },
+  'agent-actions/transfer-can-end-pending': {
+    'transfers-of-agents-never-wait': replacing(performAction, (right) => (work, agent, request) => {
       const never = behaviourWith(work.behaviour, [replacing(executionModeFor, () => () => 'AUTO')]);
       return right(isTransfer(request) ? { ...work, behaviour: never } : work, agent, request);
     }),
-  ),
-  'unheld-transfer-is-answered-as-pending': fault(
-    'agent-actions/threshold-holds-the-transaction',
-    replacing(passesThreshold, () => () => false),
-    replacing(paymentAnswer, () => async (call, { inner }) => ({
-      ...transactionView(call, await transactionOf(call, inner.transactionId)),
-      status: 'PENDING',
-    })),
-  ),
-  'approved-execution-is-called-done': fault(
-    'agent-actions/status-values',
-    replacing(actionView, (right) => async (work, action) => {
+  },
+  'agent-actions/threshold-holds-the-transaction': {
+    'unheld-transfer-is-answered-as-pending': [
+      replacing(passesThreshold, () => () => false),
+      replacing(paymentAnswer, () => async (call, { inner }) => ({
+        ...transactionView(call, await transactionOf(call, inner.transactionId)),
+        status: 'PENDING',
+      })),
+    ],
+  },
+  'agent-actions/status-values': {
+    'approved-execution-is-called-done': replacing(actionView, (right) => async (work, action) => {
       const isMeant = action.status === 'APPROVED' && action.type === 'EXECUTE_QUOTE';
       return { ...(await right(work, action)), ...(isMeant && { status: 'DONE' }) };
     }),
-  ),
-  'approvals-ignore-the-agent': fault(
-    'agents/approvals-filter-by-agent',
-    ignoring(approvalFilters, 'agentId'),
-  ),
-  'approvals-ignore-the-customer': fault(
-    'agents/approvals-filter-by-customer',
-    ignoring(approvalFilters, 'customerId'),
-  ),
-} as const satisfies Faults;
+  },
+  'agents/approvals-filter-by-agent': {
+    'approvals-ignore-the-agent': ignoring(approvalFilters, 'agentId'),
+  },
+  'agents/approvals-filter-by-customer': {
+    'approvals-ignore-the-customer': ignoring(approvalFilters, 'customerId'),
+  },
+});

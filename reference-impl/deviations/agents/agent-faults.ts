@@ -27,7 +27,7 @@ import { platformCaller } from '../../http/authenticate.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { isLongAgo } from '../later-views.ts';
 import { actLater } from '../background-work.ts';
 import { misplacing } from '../http/authentication-faults.ts';
@@ -92,199 +92,179 @@ const redeemingLater: Replacement = replacing(mustBeRedeemable, (right) => {
 });
 
 /** Faults in agents, their policies and their device codes. */
-export const agentFaults = {
-  'agent-names-lose-other-scripts': fault(
-    'agents/update-changes-the-name',
-    replacing(
+export const agentFaults = faultsOf({
+  'agents/update-changes-the-name': {
+    'agent-names-lose-other-scripts': replacing(
       agentView,
       (right) => (work, agent) => right(work, { ...agent, name: agent.name.replaceAll(/[^ -~]/g, '?') }),
     ),
-  ),
-  // Permissions and policies
-  'agent-adds-accounts-without-permission': fault(
-    'agent-side/adding-an-external-account-needs-its-permission',
-    permitting('agentSide.createExternalAccount'),
-  ),
-  'agent-deletes-accounts-without-permission': fault(
-    'agent-side/deleting-an-external-account-needs-its-permission',
-    permitting('agentSide.deleteExternalAccount'),
-  ),
-  'agent-quotes-without-permission': fault(
-    'agent-side/create-quote-needs-its-permission',
-    permitting('agentSide.createQuote'),
-  ),
-  'agent-executes-without-permission': fault(
-    'agent-side/execute-quote-needs-its-permission',
-    permitting('agentSide.executeQuote'),
-  ),
-  'agent-pulls-without-permission': fault(
-    'agent-side/transfer-in-needs-its-permission',
-    permitting('agentSide.transferIn'),
-  ),
-  'agent-pays-without-permission': fault(
-    'agent-side/transfer-out-needs-its-permission',
-    permitting('agentSide.transferOut'),
-  ),
-  'missing-permission-gives-400': fault(
-    'agent-side/missing-permission-is-403',
-    replacing(
+  },
+  'agent-side/adding-an-external-account-needs-its-permission': {
+    // Permissions and policies
+    'agent-adds-accounts-without-permission': permitting('agentSide.createExternalAccount'),
+  },
+  'agent-side/deleting-an-external-account-needs-its-permission': {
+    'agent-deletes-accounts-without-permission': permitting('agentSide.deleteExternalAccount'),
+  },
+  'agent-side/create-quote-needs-its-permission': {
+    'agent-quotes-without-permission': permitting('agentSide.createQuote'),
+  },
+  'agent-side/execute-quote-needs-its-permission': {
+    'agent-executes-without-permission': permitting('agentSide.executeQuote'),
+  },
+  'agent-side/transfer-in-needs-its-permission': {
+    'agent-pulls-without-permission': permitting('agentSide.transferIn'),
+  },
+  'agent-side/transfer-out-needs-its-permission': {
+    'agent-pays-without-permission': permitting('agentSide.transferOut'),
+  },
+  'agent-side/missing-permission-is-403': {
+    'missing-permission-gives-400': replacing(
       lackOf,
       () => (_work, permission) =>
         new ApiError(400, 'INVALID_INPUT', `The policy of this agent lacks ${permission}.`),
     ),
-  ),
-  'quotes-need-every-permission': fault(
-    'agent-side/create-quote-with-its-permission',
-    refusing('CREATE_QUOTES', toThoseWithoutAll),
-  ),
-  'quotes-are-refused-to-agents': fault(
-    'agent-side/create-quote-with-its-permission',
-    refusing('CREATE_QUOTES', toAll),
-  ),
-  'executing-needs-every-permission': fault(
-    'agent-side/execute-quote-with-its-permission',
-    refusing('EXECUTE_QUOTES', toThoseWithoutAll),
-  ),
-  'executing-is-refused-to-agents': fault(
-    'agent-side/execute-quote-with-its-permission',
-    refusing('EXECUTE_QUOTES', toAll),
-  ),
-  'transfers-need-every-permission': fault(
-    'agent-side/transfers-with-their-permission',
-    refusing('CREATE_TRANSFERS', toThoseWithoutAll),
-  ),
-  'transfers-are-refused-to-agents': fault(
-    'agent-side/transfers-with-their-permission',
-    refusing('CREATE_TRANSFERS', toAll),
-  ),
-  'accounts-need-every-permission': fault(
-    'agent-side/external-accounts-with-their-permission',
-    refusing('MANAGE_EXTERNAL_ACCOUNTS', toThoseWithoutAll),
-  ),
-  'accounts-are-refused-to-agents': fault(
-    'agent-side/external-accounts-with-their-permission',
-    refusing('MANAGE_EXTERNAL_ACCOUNTS', toAll),
-  ),
-  'account-restrictions-are-ignored': fault(
-    'agent-side/account-restrictions-hold',
-    replacing(mustUseAllowedAccounts, () => () => {}),
-  ),
-  'agents-share-the-policy-of-the-first': fault(
-    'agent-side/requests-are-subject-to-its-policy',
-    replacing(mustMayCall, (right) => async (call, agent) => {
+  },
+  'agent-side/create-quote-with-its-permission': {
+    'quotes-need-every-permission': refusing('CREATE_QUOTES', toThoseWithoutAll),
+    'quotes-are-refused-to-agents': refusing('CREATE_QUOTES', toAll),
+  },
+  'agent-side/execute-quote-with-its-permission': {
+    'executing-needs-every-permission': refusing('EXECUTE_QUOTES', toThoseWithoutAll),
+    'executing-is-refused-to-agents': refusing('EXECUTE_QUOTES', toAll),
+  },
+  'agent-side/transfers-with-their-permission': {
+    'transfers-need-every-permission': refusing('CREATE_TRANSFERS', toThoseWithoutAll),
+    'transfers-are-refused-to-agents': refusing('CREATE_TRANSFERS', toAll),
+  },
+  'agent-side/external-accounts-with-their-permission': {
+    'accounts-need-every-permission': refusing('MANAGE_EXTERNAL_ACCOUNTS', toThoseWithoutAll),
+    'accounts-are-refused-to-agents': refusing('MANAGE_EXTERNAL_ACCOUNTS', toAll),
+  },
+  'agent-side/account-restrictions-hold': {
+    'account-restrictions-are-ignored': replacing(mustUseAllowedAccounts, () => () => {}),
+  },
+  'agent-side/requests-are-subject-to-its-policy': {
+    'agents-share-the-policy-of-the-first': replacing(mustMayCall, (right) => async (call, agent) => {
       const where = { customerId: agent.customerId };
       const eldest = await call.collection(agents).first({ where, order: 'oldest' });
       await right(call, { ...agent, policy: eldest?.policy ?? agent.policy });
     }),
-  ),
-  'approval-threshold-is-ignored': fault(
-    'agent-actions/threshold-holds-the-transaction',
-    replacing(passesThreshold, () => () => false),
-  ),
-  'transfers-in-of-agents-wait-for-nobody': fault(
-    'agent-actions/execution-mode-holds-the-transaction',
-    replacing(
+  },
+  'agent-actions/threshold-holds-the-transaction': {
+    'approval-threshold-is-ignored': replacing(passesThreshold, () => () => false),
+  },
+  'agent-actions/execution-mode-holds-the-transaction': {
+    'transfers-in-of-agents-wait-for-nobody': replacing(
       executionModeFor,
       (right) => (work, agent, exposure) => (exposure.isSpending ? right(work, agent, exposure) : 'AUTO'),
     ),
-  ),
-  'execution-mode-is-ignored': fault(
-    'agent-actions/execution-mode-holds-the-transaction',
-    replacing(usualMode, () => () => 'AUTO'),
-  ),
-  'paused-agent-still-executes': fault(
-    'agents/paused-agent-starts-nothing',
-    replacing(mustNotBePaused, (right) => (work, agent, operation) => {
+    'execution-mode-is-ignored': replacing(usualMode, () => () => 'AUTO'),
+  },
+  'agents/paused-agent-starts-nothing': {
+    'paused-agent-still-executes': replacing(mustNotBePaused, (right) => (work, agent, operation) => {
       if (operation !== 'agentSide.executeQuote') right(work, agent, operation);
     }),
-  ),
-
-  // Agents
-  'deleted-agent-is-still-listed': fault(
-    'agents/deleted-agent-is-not-listed',
-    replacing(agentFilters, (right) => (call) => lacking(right(call), 'isDeleted')),
-  ),
-  'deleted-agent-keeps-its-access': fault(
-    'agents/delete-ends-access-at-once',
-    replacing(withoutAccess, () => async (_call, agent) => agent),
-  ),
-  'rename-ends-a-pause': fault(
-    'agents/update-leaves-the-rest',
-    replacing(updateAgent, (right) => (call) => right({ ...call, body: { isPaused: false, ...call.body } })),
-  ),
-  'policy-update-forgets-the-rest': fault(
-    'agents/policy-update-is-partial',
-    replacing(
+  },
+  'agents/deleted-agent-is-not-listed': {
+    // Agents
+    'deleted-agent-is-still-listed': replacing(
+      agentFilters,
+      (right) => (call) => lacking(right(call), 'isDeleted'),
+    ),
+  },
+  'agents/delete-ends-access-at-once': {
+    'deleted-agent-keeps-its-access': replacing(withoutAccess, () => async (_call, agent) => agent),
+  },
+  'agents/update-leaves-the-rest': {
+    'rename-ends-a-pause': replacing(
+      updateAgent,
+      (right) => (call) => right({ ...call, body: { isPaused: false, ...call.body } }),
+    ),
+  },
+  'agents/policy-update-is-partial': {
+    'policy-update-forgets-the-rest': replacing(
       changedPolicy,
       (right) =>
         (call, { permissions, defaultExecutionMode, spendingLimits }) =>
           right(call, { permissions, defaultExecutionMode, spendingLimits }),
     ),
-  ),
-  'new-permissions-end-the-approval': fault(
-    'agents/policy-update-is-partial',
-    replacing(
+    'new-permissions-end-the-approval': replacing(
       changedPolicy,
       (right) => (call, body) =>
         right(call, body.permissions === undefined ? body : { ...body, defaultExecutionMode: 'AUTO' }),
     ),
-  ),
-  'policy-change-needs-a-new-token': fault('agents/policy-update-takes-effect-at-once', freezingPolicies),
-  'policy-keeps-three-permissions': fault(
-    'agents/has-a-policy',
-    changingPolicy((policy) => ({ ...policy, permissions: policy.permissions.slice(0, 3) })),
-  ),
-  'policy-loses-manage-external-accounts': fault(
-    'agents/permission-manage-external-accounts',
-    losing('MANAGE_EXTERNAL_ACCOUNTS'),
-  ),
-  'policy-loses-create-transfers': fault('agents/permission-create-transfers', losing('CREATE_TRANSFERS')),
-  'policy-loses-create-quotes': fault('agents/permission-create-quotes', losing('CREATE_QUOTES')),
-  'policy-loses-execute-quotes': fault('agents/permission-execute-quotes', losing('EXECUTE_QUOTES')),
-  'policy-loses-its-execution-mode': fault(
-    'agents/default-execution-mode-approval-required',
-    changingPolicy((policy) => ({ ...policy, defaultExecutionMode: 'AUTO' })),
-  ),
-  'policy-loses-its-thresholds': fault(
-    'agents/policy-has-approval-thresholds',
-    changingPolicy(({ approvalThresholds: _thresholds, ...policy }) => policy),
-  ),
-
-  // Device codes and tokens
-  'agent-shows-its-token': fault('authentication/agent-token-returned-once', showingTokens),
-  'webhook-shows-the-token-of-the-agent': fault('authentication/agent-token-in-no-webhook', announcingTokens),
-  'agent-shows-its-device-code': fault('agents/device-code-is-shown-when-made-only', showingDeviceCodes),
-  'device-code-can-be-redeemed-again': fault('agents/second-redemption-returns-no-token', redeemingAgain),
-  'device-code-can-be-redeemed-again-later': fault(
-    'agents/second-redemption-returns-no-token',
-    redeemingLater,
-  ),
-  'device-code-status-never-changes': fault(
-    'agents/status-shows-the-redemption',
-    replacing(isRedeemed, () => () => false),
-  ),
-  'old-device-code-still-redeems': fault(
-    'agents/regenerate-invalidates-earlier-codes',
-    during(
+  },
+  'agents/policy-update-takes-effect-at-once': {
+    'policy-change-needs-a-new-token': freezingPolicies,
+  },
+  'agents/has-a-policy': {
+    'policy-keeps-three-permissions': changingPolicy((policy) => ({
+      ...policy,
+      permissions: policy.permissions.slice(0, 3),
+    })),
+  },
+  'agents/permission-manage-external-accounts': {
+    'policy-loses-manage-external-accounts': losing('MANAGE_EXTERNAL_ACCOUNTS'),
+  },
+  'agents/permission-create-transfers': {
+    'policy-loses-create-transfers': losing('CREATE_TRANSFERS'),
+  },
+  'agents/permission-create-quotes': {
+    'policy-loses-create-quotes': losing('CREATE_QUOTES'),
+  },
+  'agents/permission-execute-quotes': {
+    'policy-loses-execute-quotes': losing('EXECUTE_QUOTES'),
+  },
+  'agents/default-execution-mode-approval-required': {
+    'policy-loses-its-execution-mode': changingPolicy((policy) => ({
+      ...policy,
+      defaultExecutionMode: 'AUTO',
+    })),
+  },
+  'agents/policy-has-approval-thresholds': {
+    'policy-loses-its-thresholds': changingPolicy(({ approvalThresholds: _thresholds, ...policy }) => policy),
+  },
+  'authentication/agent-token-returned-once': {
+    // Device codes and tokens
+    'agent-shows-its-token': showingTokens,
+  },
+  'authentication/agent-token-in-no-webhook': {
+    'webhook-shows-the-token-of-the-agent': announcingTokens,
+  },
+  'agents/device-code-is-shown-when-made-only': {
+    'agent-shows-its-device-code': showingDeviceCodes,
+  },
+  'agents/second-redemption-returns-no-token': {
+    'device-code-can-be-redeemed-again': redeemingAgain,
+    'device-code-can-be-redeemed-again-later': redeemingLater,
+  },
+  'agents/status-shows-the-redemption': {
+    'device-code-status-never-changes': replacing(isRedeemed, () => () => false),
+  },
+  'agents/regenerate-invalidates-earlier-codes': {
+    'old-device-code-still-redeems': during(
       regenerateDeviceCode,
       replacing(voidDeviceCodes, () => async () => {}),
     ),
-  ),
-  'second-redemption-ends-the-token': fault('agents/second-redemption-keeps-the-token', endingReusedTokens),
-  'redemptions-at-once-both-count': fault(
-    'agents/concurrent-redemptions-return-one-token',
-    replacing(redeemDeviceCode, (right) => async (call) => {
+  },
+  'agents/second-redemption-keeps-the-token': {
+    'second-redemption-ends-the-token': endingReusedTokens,
+  },
+  'agents/concurrent-redemptions-return-one-token': {
+    'redemptions-at-once-both-count': replacing(redeemDeviceCode, (right) => async (call) => {
       mustBeRedeemable(call, await addressedCode(call));
       return actLater(call, right, redeemingAgain);
     }),
-  ),
-  // The other half of this fault is among the credentials: the operation asks for a platform.
-  'own-actions-refuse-agent-tokens': fault(
-    'authentication/agent-operations-take-bearer',
-    misplacing((id) => id === 'agentSide.listActions', platformCaller),
-    replacing(callingAgent, (right) => async (call) => {
-      if (call.caller.kind === 'agent') return right(call);
-      return call.collection(agents).first({ where: { isConnected: true } });
-    }),
-  ),
-} as const satisfies Faults;
+  },
+  'authentication/agent-operations-take-bearer': {
+    // The other half of this fault is among the credentials: the operation asks for a platform.
+    'own-actions-refuse-agent-tokens': [
+      misplacing((id) => id === 'agentSide.listActions', platformCaller),
+      replacing(callingAgent, (right) => async (call) => {
+        if (call.caller.kind === 'agent') return right(call);
+        return call.collection(agents).first({ where: { isConnected: true } });
+      }),
+    ],
+  },
+});

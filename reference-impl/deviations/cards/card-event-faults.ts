@@ -6,7 +6,7 @@ import type {
 import { beginCardTransaction, moveCardTransaction } from '../../records/card-transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { withEvents } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import type { Work } from '../../runtime/work.ts';
 
 type Event = Parameters<Work['emit']>[0];
@@ -51,58 +51,55 @@ const doubled = (data: Event['data']): Event['data'] => {
 };
 
 /** Faults in the events of card transactions. */
-export const cardEventFaults = {
-  'authorization-is-not-announced': fault(
-    'card-transactions/authorized-fires-its-event',
-    ...silent('AUTHORIZED'),
-  ),
-  'partial-settlement-is-not-announced': fault(
-    'card-transactions/partially-settled-fires-its-event',
-    ...silent('PARTIALLY_SETTLED'),
-  ),
-  'settlement-is-not-announced': fault('card-transactions/settled-fires-its-event', ...silent('SETTLED')),
-  'settlement-event-doubles-its-amount': fault(
-    'card-transactions/event-amounts-are-as-read',
-    ...changingEvents((event) => [
+export const cardEventFaults = faultsOf({
+  'card-transactions/authorized-fires-its-event': {
+    'authorization-is-not-announced': silent('AUTHORIZED'),
+  },
+  'card-transactions/partially-settled-fires-its-event': {
+    'partial-settlement-is-not-announced': silent('PARTIALLY_SETTLED'),
+  },
+  'card-transactions/settled-fires-its-event': {
+    'settlement-is-not-announced': silent('SETTLED'),
+  },
+  'card-transactions/event-amounts-are-as-read': {
+    'settlement-event-doubles-its-amount': changingEvents((event) => [
       event.type === 'CARD_TRANSACTION.SETTLED' ? { ...event, data: doubled(event.data) } : event,
     ]),
-  ),
-  'card-refund-is-not-announced': fault('card-transactions/refunded-fires-an-event', ...silent('REFUNDED')),
-  'card-refund-is-announced-as-what-it-was': fault(
-    'card-transactions/refunded-fires-an-event',
-    ...changingEvents((event) => [
+  },
+  'card-transactions/refunded-fires-an-event': {
+    'card-refund-is-not-announced': silent('REFUNDED'),
+    'card-refund-is-announced-as-what-it-was': changingEvents((event) => [
       event.type === 'CARD_TRANSACTION.REFUNDED' && isJsonObject(event.data)
         ? { ...event, type: 'CARD_TRANSACTION.UPDATED', data: { ...event.data, status: 'SETTLED' } }
         : event,
     ]),
-  ),
-  'card-refund-has-another-event-type': fault(
-    'card-transactions/refunded-event-type',
-    ...changingEvents((event) => [
+  },
+  'card-transactions/refunded-event-type': {
+    'card-refund-has-another-event-type': changingEvents((event) => [
       event.type === 'CARD_TRANSACTION.REFUNDED' ? { ...event, type: 'CARD_TRANSACTION.RETURNED' } : event,
     ]),
-  ),
-  'settlement-is-announced-twice': fault(
-    'card-transactions/each-state-fires-once',
-    ...changingEvents((event, trigger) =>
+  },
+  'card-transactions/each-state-fires-once': {
+    'settlement-is-announced-twice': changingEvents((event, trigger) =>
       trigger === 'clearFully' && isJsonObject(event.data)
         ? [event, { ...event, data: { ...event.data, again: true } }]
         : [event],
     ),
-  ),
-  'authorization-is-announced-last': fault(
-    'card-transactions/events-follow-the-changes',
-    ...changingEvents((event, trigger) => {
+  },
+  'card-transactions/events-follow-the-changes': {
+    'authorization-is-announced-last': changingEvents((event, trigger) => {
       if (trigger === 'authorize') return [];
       return trigger === 'clearFully' ? [event, { ...event, type: 'CARD_TRANSACTION.AUTHORIZED' }] : [event];
     }),
-  ),
-  'card-transaction-event-carries-the-id-only': fault(
-    'card-transactions/event-carries-the-transaction',
-    ...changingEvents((event) => [{ ...event, data: { id: event.resource } }]),
-  ),
-  'return-reversal-is-not-announced': fault(
-    'card-transactions/return-reversal-fires-an-event',
-    ...changingEvents((event, trigger) => (trigger === 'reverseReturn' ? [] : [event])),
-  ),
-} as const satisfies Faults;
+  },
+  'card-transactions/event-carries-the-transaction': {
+    'card-transaction-event-carries-the-id-only': changingEvents((event) => [
+      { ...event, data: { id: event.resource } },
+    ]),
+  },
+  'card-transactions/return-reversal-fires-an-event': {
+    'return-reversal-is-not-announced': changingEvents((event, trigger) =>
+      trigger === 'reverseReturn' ? [] : [event],
+    ),
+  },
+});

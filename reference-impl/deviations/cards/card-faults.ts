@@ -7,7 +7,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { errorAnswer } from '../../http/send.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { answering, withBody, without, withRows, whenRefused } from '../altered-answers.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';
 
 const showing = (view: (card: JsonObject) => JsonObject): Replacement =>
@@ -21,10 +21,9 @@ const external = (id: string): string => id.replace('InternalAccount:', 'Externa
 const aYearMs = 365 * 24 * 3_600_000;
 
 /** Faults in how cards are issued, shown, listed and revealed. */
-export const cardFaults = {
-  'refused-card-is-kept': fault(
-    'cards/refused-issue-leaves-no-card',
-    replacing(
+export const cardFaults = faultsOf({
+  'cards/refused-issue-leaves-no-card': {
+    'refused-card-is-kept': replacing(
       issueCard,
       (right) => (call) =>
         whenRefused(
@@ -36,29 +35,22 @@ export const cardFaults = {
           },
         ),
     ),
-  ),
-  'card-issue-takes-any-cardholder': fault(
-    'cards/issue-needs-approved-kyc',
-    replacing(kycRefusal, () => () => undefined),
-  ),
-  'card-issue-refusal-has-a-plain-code': fault(
-    'cards/issue-refusal-names-the-kyc',
-    replacing(kycRefusal, (right) => (call, customer) => {
+  },
+  'cards/issue-needs-approved-kyc': {
+    'card-issue-takes-any-cardholder': replacing(kycRefusal, () => () => undefined),
+  },
+  'cards/issue-refusal-names-the-kyc': {
+    'card-issue-refusal-has-a-plain-code': replacing(kycRefusal, (right) => (call, customer) => {
       const refusal = right(call, customer);
       return refusal && new ApiError(refusal.status, 'INVALID_INPUT', refusal.message);
     }),
-  ),
-  'card-list-ignores-the-cardholder': fault(
-    'cards/list-filters-by-cardholder',
-    withoutFilter('cardholderId'),
-  ),
-  'card-list-ignores-the-funding-source': fault(
-    'cards/list-filters-by-funding-source',
-    withoutFilter('fundingSources'),
-  ),
-  'card-is-found-by-its-first-source-alone': fault(
-    'cards/list-filters-by-funding-source',
-    answering(listCards, (answer, { query: { accountId } }) =>
+  },
+  'cards/list-filters-by-cardholder': {
+    'card-list-ignores-the-cardholder': withoutFilter('cardholderId'),
+  },
+  'cards/list-filters-by-funding-source': {
+    'card-list-ignores-the-funding-source': withoutFilter('fundingSources'),
+    'card-is-found-by-its-first-source-alone': answering(listCards, (answer, { query: { accountId } }) =>
       withBody(answer, ({ data, ...page }) => ({
         ...page,
         data: (Array.isArray(data) ? data : []).filter(
@@ -68,49 +60,43 @@ export const cardFaults = {
         ),
       })),
     ),
-  ),
-  'card-list-ignores-the-state': fault('cards/list-filters-by-state', withoutFilter('state')),
-  'card-list-ignores-the-platform-card-id': fault(
-    'cards/list-filters-by-platform-card-identifier',
-    withoutFilter('platformCardId'),
-  ),
-  'card-shows-its-reveal-url': fault(
-    'cards/carries-no-reveal-url',
-    replacing(getCard, (right) => async (call) => {
+  },
+  'cards/list-filters-by-state': {
+    'card-list-ignores-the-state': withoutFilter('state'),
+  },
+  'cards/list-filters-by-platform-card-identifier': {
+    'card-list-ignores-the-platform-card-id': withoutFilter('platformCardId'),
+  },
+  'cards/carries-no-reveal-url': {
+    'card-shows-its-reveal-url': replacing(getCard, (right) => async (call) => {
       const answer = await right(call);
       const reveal = revealOf(call, await cardOf(call, call.params['id'] ?? ''));
       return withBody(answer, (card) => ({ ...card, ...reveal }));
     }),
-  ),
-  'card-shows-a-reveal-url-with-its-token-in-the-path': fault(
-    'cards/carries-no-reveal-url',
-    replacing(revealOf, (right) => (call, card) => {
-      const reveal = right(call, card);
-      return { ...reveal, panEmbedUrl: reveal.panEmbedUrl.replace('?token=', '/') };
-    }),
-    replacing(getCard, (right) => async (call) => {
-      const answer = await right(call);
-      const { panEmbedUrl: link } = revealOf(call, await cardOf(call, call.params['id'] ?? ''));
-      return withBody(answer, (card) => ({ ...card, link }));
-    }),
-  ),
-  'card-shows-a-reveal-url-of-its-own': fault(
-    'cards/carries-no-reveal-url',
-    showing((card) => ({
+    'card-shows-a-reveal-url-with-its-token-in-the-path': [
+      replacing(revealOf, (right) => (call, card) => {
+        const reveal = right(call, card);
+        return { ...reveal, panEmbedUrl: reveal.panEmbedUrl.replace('?token=', '/') };
+      }),
+      replacing(getCard, (right) => async (call) => {
+        const answer = await right(call);
+        const { panEmbedUrl: link } = revealOf(call, await cardOf(call, call.params['id'] ?? ''));
+        return withBody(answer, (card) => ({ ...card, link }));
+      }),
+    ],
+    'card-shows-a-reveal-url-of-its-own': showing((card) => ({
       ...card,
       revealUrl: `https://display.processor.example/${String(card['id']).split(':')[1] ?? ''}`,
     })),
-  ),
-  'reveal-url-is-always-the-same': fault(
-    'cards/reveal-url-is-minted-per-call',
-    replacing(revealOf, (right) => (call, card) => {
+  },
+  'cards/reveal-url-is-minted-per-call': {
+    'reveal-url-is-always-the-same': replacing(revealOf, (right) => (call, card) => {
       const reveal = right(call, card);
       return { ...reveal, panEmbedUrl: reveal.panEmbedUrl.replace(/(?<=[?]token=).*/, card.id) };
     }),
-  ),
-  'reveal-url-names-the-card-and-its-end-alone': fault(
-    'cards/reveal-url-is-signed',
-    replacing(revealOf, (right) => {
+  },
+  'cards/reveal-url-is-signed': {
+    'reveal-url-names-the-card-and-its-end-alone': replacing(revealOf, (right) => {
       let count = 0;
       return (call, card) => {
         const reveal = right(call, card);
@@ -119,71 +105,67 @@ export const cardFaults = {
         return { ...reveal, panEmbedUrl: reveal.panEmbedUrl.replace(/[?]token=.*/, link) };
       };
     }),
-  ),
-  'reveal-url-is-that-of-all-cards': fault(
-    'cards/reveal-shows-that-card',
-    replacing(revealOf, (right) => (call, card) => ({
+  },
+  'cards/reveal-shows-that-card': {
+    'reveal-url-is-that-of-all-cards': replacing(revealOf, (right) => (call, card) => ({
       ...right(call, card),
       panEmbedUrl: 'https://display.processor.example/card',
     })),
-  ),
-  'reveal-never-says-when-it-ends': fault(
-    'cards/reveal-says-when-it-ends',
-    replacing(revealOf, (right) => (call, card) => ({
+  },
+  'cards/reveal-says-when-it-ends': {
+    'reveal-never-says-when-it-ends': replacing(revealOf, (right) => (call, card) => ({
       ...right(call, card),
       expiresAt: '9999-01-01T00:00:00.000Z',
     })),
-  ),
-  'card-without-state': fault(
-    'cards/has-a-state',
-    showing((card) => without(card, 'state')),
-  ),
-  'card-state-is-unknown': fault(
-    'cards/state-is-one-of-four',
-    showing((card) => ({ ...card, state: 'OPEN' })),
-  ),
-  'card-without-funding-sources': fault(
-    'cards/has-funding-sources',
-    showing((card) => without(card, 'fundingSources')),
-  ),
-  'card-funding-sources-are-text': fault(
-    'cards/funding-sources-is-an-array',
-    showing((card) => ({ ...card, fundingSources: String(card['fundingSources']) })),
-  ),
-  'card-funding-sources-are-external-accounts': fault(
-    'cards/funding-sources-are-internal-accounts',
-    replacing(cardView, (right) => (work, card) => ({
+  },
+  'cards/has-a-state': {
+    'card-without-state': showing((card) => without(card, 'state')),
+  },
+  'cards/state-is-one-of-four': {
+    'card-state-is-unknown': showing((card) => ({ ...card, state: 'OPEN' })),
+  },
+  'cards/has-funding-sources': {
+    'card-without-funding-sources': showing((card) => without(card, 'fundingSources')),
+  },
+  'cards/funding-sources-is-an-array': {
+    'card-funding-sources-are-text': showing((card) => ({
+      ...card,
+      fundingSources: String(card['fundingSources']),
+    })),
+  },
+  'cards/funding-sources-are-internal-accounts': {
+    'card-funding-sources-are-external-accounts': replacing(cardView, (right) => (work, card) => ({
       ...right(work, card),
       fundingSources: card.fundingSources.map(external),
     })),
-  ),
-  'new-card-loses-its-funding-sources': fault(
-    'cards/created-with-a-funding-source',
-    replacing(newCard, (right) => (call, currency) => ({ ...right(call, currency), fundingSources: [] })),
-  ),
-  'card-issue-takes-no-funding-source': fault(
-    'cards/issue-refuses-no-funding-source',
-    overlooking({ at: 'FundingSourceIds', keyword: 'minItems' }),
-    replacing(
-      currencyOfSources,
-      (right) => async (work, cardholderId, ids) =>
-        ids.length === 0 ? 'USD' : right(work, cardholderId, ids),
-    ),
-  ),
-  'read-card-has-no-funding-sources': fault(
-    'cards/issued-card-is-readable',
-    replacing(
+  },
+  'cards/created-with-a-funding-source': {
+    'new-card-loses-its-funding-sources': replacing(newCard, (right) => (call, currency) => ({
+      ...right(call, currency),
+      fundingSources: [],
+    })),
+  },
+  'cards/issue-refuses-no-funding-source': {
+    'card-issue-takes-no-funding-source': [
+      overlooking({ at: 'FundingSourceIds', keyword: 'minItems' }),
+      replacing(
+        currencyOfSources,
+        (right) => async (work, cardholderId, ids) =>
+          ids.length === 0 ? 'USD' : right(work, cardholderId, ids),
+      ),
+    ],
+  },
+  'cards/issued-card-is-readable': {
+    'read-card-has-no-funding-sources': replacing(
       getCard,
       (right) => async (call) => withBody(await right(call), (card) => ({ ...card, fundingSources: [] })),
     ),
-  ),
-  'no-card-is-listed': fault(
-    'cards/issued-card-is-listed',
-    replacing(cardFilters, () => () => ({ id: '' })),
-  ),
-  'unknown-card-is-gone': fault(
-    'cards/unknown-card-is-not-found',
-    replacing(
+  },
+  'cards/issued-card-is-listed': {
+    'no-card-is-listed': replacing(cardFilters, () => () => ({ id: '' })),
+  },
+  'cards/unknown-card-is-not-found': {
+    'unknown-card-is-gone': replacing(
       cardOf,
       (right) => (work, id) =>
         whenRefused(
@@ -194,17 +176,15 @@ export const cardFaults = {
           },
         ),
     ),
-  ),
-  'reveal-answers-no-url': fault(
-    'cards/reveal-mints-a-url',
-    replacing(revealOf, (right) => (call, card) => {
+  },
+  'cards/reveal-mints-a-url': {
+    'reveal-answers-no-url': replacing(revealOf, (right) => (call, card) => {
       right(call, card);
       return { panEmbedUrl: '', expiresAt: call.now().toISOString() };
     }),
-  ),
-  'card-list-shows-reveal-urls': fault(
-    'cards/reveal-is-the-only-way',
-    replacing(
+  },
+  'cards/reveal-is-the-only-way': {
+    'card-list-shows-reveal-urls': replacing(
       listCards,
       (right) => async (call) =>
         withRows(await right(call), async (card) => ({
@@ -212,12 +192,11 @@ export const cardFaults = {
           ...revealOf(call, await cardOf(call, String(card['id']))),
         })),
     ),
-  ),
-  'reveal-url-lives-for-a-year': fault(
-    'cards/reveal-url-is-short-lived',
-    replacing(revealOf, (right) => (call, card) => ({
+  },
+  'cards/reveal-url-is-short-lived': {
+    'reveal-url-lives-for-a-year': replacing(revealOf, (right) => (call, card) => ({
       ...right(call, card),
       expiresAt: new Date(call.now().getTime() + aYearMs).toISOString(),
     })),
-  ),
-} as const satisfies Faults;
+  },
+});

@@ -17,7 +17,7 @@ import { errorAnswer } from '../../http/send.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { whenRefused } from '../altered-answers.ts';
 import { answering } from '../answering.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { wholeSystem } from '../whole-system.ts';
 
 /** The message has an effect in a state in which it must have none. */
@@ -96,10 +96,9 @@ const refusedButSent = (
 const heldBackMs = 150;
 
 /** Faults in simulated messages of the issuer, and in their effects. */
-export const cardSimulationFaults = {
-  'simulated-unknown-card-is-gone': fault(
-    'card-simulations/unknown-card-is-not-found',
-    replacing(
+export const cardSimulationFaults = faultsOf({
+  'card-simulations/unknown-card-is-not-found': {
+    'simulated-unknown-card-is-gone': replacing(
       simulatedCard,
       (right) => (call) =>
         whenRefused(
@@ -110,45 +109,43 @@ export const cardSimulationFaults = {
           },
         ),
     ),
-  ),
-  'simulation-answers-200': fault(
-    'card-simulations/answer-is-an-acceptance',
-    replacing(accept, (right) => async (...given) => ({ ...(await right(...given)), status: 200 })),
-  ),
-  'simulation-answers-after-its-result': fault(
-    'card-simulations/results-arrive-later',
-    replacing(accept, (right) => async (call, token, [kind, message, extraMs]) => {
-      const answer = await right({ ...call, schedule: async () => {} }, token, [kind, message, extraMs]);
-      await receive(call, kind, message);
-      const afterCommit = async (): Promise<typeof answer> => {
-        await wholeSystem(call.world).delivery.idle();
-        await pause(heldBackMs);
-        return answer;
-      };
-      return { ...answer, afterCommit };
-    }),
-  ),
-  'advice-on-authorized-is-refused': fault(
-    'card-simulations/advice-on-authorized-is-accepted',
-    refusing('authorizationAdvice', 'AUTHORIZED'),
-  ),
-  'advice-on-partially-settled-is-refused': fault(
-    'card-simulations/advice-on-partially-settled-is-accepted',
-    refusing('authorizationAdvice', 'PARTIALLY_SETTLED'),
-  ),
-  'advice-changes-a-settled-transaction': fault(
-    'card-simulations/advice-on-settled-has-no-effect',
-    accepting('authorizationAdvice', 'SETTLED'),
-    advisingAnyState,
-  ),
-  'advice-changes-a-refunded-transaction': fault(
-    'card-simulations/advice-on-refunded-has-no-effect',
-    accepting('authorizationAdvice', 'REFUNDED'),
-    advisingAnyState,
-  ),
-  'refused-simulation-takes-effect': fault(
-    'card-simulations/refused-simulation-changes-nothing',
-    replacing(
+  },
+  'card-simulations/answer-is-an-acceptance': {
+    'simulation-answers-200': replacing(accept, (right) => async (...given) => ({
+      ...(await right(...given)),
+      status: 200,
+    })),
+  },
+  'card-simulations/results-arrive-later': {
+    'simulation-answers-after-its-result': replacing(
+      accept,
+      (right) =>
+        async (call, token, [kind, message, extraMs]) => {
+          const answer = await right({ ...call, schedule: async () => {} }, token, [kind, message, extraMs]);
+          await receive(call, kind, message);
+          const afterCommit = async (): Promise<typeof answer> => {
+            await wholeSystem(call.world).delivery.idle();
+            await pause(heldBackMs);
+            return answer;
+          };
+          return { ...answer, afterCommit };
+        },
+    ),
+  },
+  'card-simulations/advice-on-authorized-is-accepted': {
+    'advice-on-authorized-is-refused': refusing('authorizationAdvice', 'AUTHORIZED'),
+  },
+  'card-simulations/advice-on-partially-settled-is-accepted': {
+    'advice-on-partially-settled-is-refused': refusing('authorizationAdvice', 'PARTIALLY_SETTLED'),
+  },
+  'card-simulations/advice-on-settled-has-no-effect': {
+    'advice-changes-a-settled-transaction': [accepting('authorizationAdvice', 'SETTLED'), advisingAnyState],
+  },
+  'card-simulations/advice-on-refunded-has-no-effect': {
+    'advice-changes-a-refunded-transaction': [accepting('authorizationAdvice', 'REFUNDED'), advisingAnyState],
+  },
+  'card-simulations/refused-simulation-changes-nothing': {
+    'refused-simulation-takes-effect': replacing(
       simulateSpending,
       (right) => (call, kind) =>
         whenRefused(
@@ -161,57 +158,45 @@ export const cardSimulationFaults = {
           },
         ),
     ),
-  ),
-  'refused-clearing-debits-again': fault(
-    'card-simulations/refused-simulation-changes-nothing',
-    refusedButSent('sandbox.cardClearing', async (call, parent, amount) => {
+    'refused-clearing-debits-again': refusedButSent('sandbox.cardClearing', async (call, parent, amount) => {
       if (parent.status === 'SETTLED') await pay(call, parent, amount);
     }),
-  ),
-  'refused-return-is-credited': fault(
-    'card-simulations/refused-simulation-changes-nothing',
-    refusedButSent('sandbox.cardReturn', (call, parent) =>
+    'refused-return-is-credited': refusedButSent('sandbox.cardReturn', (call, parent) =>
       parent.status === 'SETTLED' ? give(call, parent, parent.settledAmount.amount) : Promise.resolve(),
     ),
-  ),
-  'refused-advice-lowers-the-amount-later': fault(
-    'card-simulations/refused-simulation-changes-nothing',
-    refusedButSent('sandbox.cardAuthorizationAdvice', (call, { id, cardId }, amount) =>
-      sendLater(call, 'authorizationAdvice', { cardId, cardTransactionId: id, amount }, lateMs),
-    ),
-    replacing(
-      advise,
-      (right) => async (work, parent, amount) =>
-        amount < parent.settledAmount.amount
-          ? changeCardTransaction(work, parent, { authorizedAmount: inCurrencyOf(parent, amount) })
-          : right(work, parent, amount),
-    ),
-  ),
-  'return-refunds-an-authorization': fault(
-    'card-simulations/return-on-unsettled-does-not-refund',
-    ...refundingUnsettled('AUTHORIZED'),
-  ),
-  'return-refunds-a-partial-settlement': fault(
-    'card-simulations/return-on-partially-settled-does-not-refund',
-    ...refundingUnsettled('PARTIALLY_SETTLED'),
-  ),
-  'reversal-on-refunded-is-refused': fault(
-    'card-simulations/reversal-on-refunded-is-accepted',
-    refusing('returnReversal', 'REFUNDED'),
-  ),
-  'reversal-settles-an-authorization': fault(
-    'card-simulations/reversal-on-authorized-has-no-effect',
-    accepting('returnReversal', 'AUTHORIZED'),
-    reversingAnyState,
-  ),
-  'reversal-settles-a-partial-settlement': fault(
-    'card-simulations/reversal-on-partially-settled-has-no-effect',
-    accepting('returnReversal', 'PARTIALLY_SETTLED'),
-    reversingAnyState,
-  ),
-  'balance-inquiry-costs-a-fee': fault(
-    'card-simulations/balance-inquiry-moves-no-money',
-    answering('sandbox.cardBalanceInquiry', async (call, proceed) => {
+    'refused-advice-lowers-the-amount-later': [
+      refusedButSent('sandbox.cardAuthorizationAdvice', (call, { id, cardId }, amount) =>
+        sendLater(call, 'authorizationAdvice', { cardId, cardTransactionId: id, amount }, lateMs),
+      ),
+      replacing(
+        advise,
+        (right) => async (work, parent, amount) =>
+          amount < parent.settledAmount.amount
+            ? changeCardTransaction(work, parent, { authorizedAmount: inCurrencyOf(parent, amount) })
+            : right(work, parent, amount),
+      ),
+    ],
+  },
+  'card-simulations/return-on-unsettled-does-not-refund': {
+    'return-refunds-an-authorization': refundingUnsettled('AUTHORIZED'),
+  },
+  'card-simulations/return-on-partially-settled-does-not-refund': {
+    'return-refunds-a-partial-settlement': refundingUnsettled('PARTIALLY_SETTLED'),
+  },
+  'card-simulations/reversal-on-refunded-is-accepted': {
+    'reversal-on-refunded-is-refused': refusing('returnReversal', 'REFUNDED'),
+  },
+  'card-simulations/reversal-on-authorized-has-no-effect': {
+    'reversal-settles-an-authorization': [accepting('returnReversal', 'AUTHORIZED'), reversingAnyState],
+  },
+  'card-simulations/reversal-on-partially-settled-has-no-effect': {
+    'reversal-settles-a-partial-settlement': [
+      accepting('returnReversal', 'PARTIALLY_SETTLED'),
+      reversingAnyState,
+    ],
+  },
+  'card-simulations/balance-inquiry-moves-no-money': {
+    'balance-inquiry-costs-a-fee': answering('sandbox.cardBalanceInquiry', async (call, proceed) => {
       const {
         currency,
         fundingSources: [source = ''],
@@ -220,10 +205,8 @@ export const cardSimulationFaults = {
       await post(call, { transaction: call.newId('Inquiry'), entries });
       return proceed(call);
     }),
-  ),
-  'reversal-reopens-a-settlement': fault(
-    'card-simulations/reversal-on-settled-has-no-effect',
-    accepting('returnReversal', 'SETTLED'),
-    reversingAnyState,
-  ),
-} as const satisfies Faults;
+  },
+  'card-simulations/reversal-on-settled-has-no-effect': {
+    'reversal-reopens-a-settlement': [accepting('returnReversal', 'SETTLED'), reversingAnyState],
+  },
+});

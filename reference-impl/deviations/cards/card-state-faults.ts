@@ -8,7 +8,7 @@ import { startProvisioning } from '../../cards/provisioning.ts';
 import { provisioningOf, type ProvisioningPlan } from '../../cards/card-triggers.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { withEvents, withoutEvents } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { isLongAgo } from '../later-views.ts';
 
 const stateChange = 'CARD.STATE_CHANGE';
@@ -87,38 +87,33 @@ const forgetting = (outcome: ProvisioningPlan['outcome']): Replacement =>
   });
 
 /** Faults in the states of a card, and in their events. */
-export const cardStateFaults = {
-  'card-activation-is-not-announced': fault('cards/activation-fires-state-change', silent('provisioned')),
-  'card-activation-is-announced-as-processing': fault(
-    'cards/activation-fires-state-change',
-    announcingAs('provisioned', 'PROCESSING'),
-  ),
-  'freeze-is-announced-as-active': fault(
-    'cards/state-change-shows-the-new-state',
-    announcingAs('freeze', 'ACTIVE'),
-  ),
-  'card-events-show-the-state-before': fault(
-    'cards/state-change-shows-the-new-state',
-    announcingTheStateBefore,
-  ),
-  'issuer-rejection-is-not-announced': fault(
-    'cards/issuer-rejection-fires-state-change',
-    silent('issuerRejected'),
-  ),
-  'issuer-rejection-has-no-reason': fault(
-    'cards/issuer-rejection-has-a-reason',
-    changing(['issuerRejected'], { stateReason: null }),
-  ),
-  'card-freeze-is-not-announced': fault('cards/freeze-fires-state-change', silent('freeze')),
-  'card-unfreeze-is-not-announced': fault('cards/unfreeze-fires-state-change', silent('unfreeze')),
-  'card-closing-is-not-announced': fault('cards/closing-fires-state-change', silent('close')),
-  'closed-card-reopens': fault(
-    'cards/closed-card-stays-closed',
-    mistaking('CLOSED', { state: 'FROZEN', stateReason: null }, 'ACTIVE'),
-  ),
-  'closed-card-reopens-late': fault(
-    'cards/closed-card-stays-closed',
-    replacing(
+export const cardStateFaults = faultsOf({
+  'cards/activation-fires-state-change': {
+    'card-activation-is-not-announced': silent('provisioned'),
+    'card-activation-is-announced-as-processing': announcingAs('provisioned', 'PROCESSING'),
+  },
+  'cards/state-change-shows-the-new-state': {
+    'freeze-is-announced-as-active': announcingAs('freeze', 'ACTIVE'),
+    'card-events-show-the-state-before': announcingTheStateBefore,
+  },
+  'cards/issuer-rejection-fires-state-change': {
+    'issuer-rejection-is-not-announced': silent('issuerRejected'),
+  },
+  'cards/issuer-rejection-has-a-reason': {
+    'issuer-rejection-has-no-reason': changing(['issuerRejected'], { stateReason: null }),
+  },
+  'cards/freeze-fires-state-change': {
+    'card-freeze-is-not-announced': silent('freeze'),
+  },
+  'cards/unfreeze-fires-state-change': {
+    'card-unfreeze-is-not-announced': silent('unfreeze'),
+  },
+  'cards/closing-fires-state-change': {
+    'card-closing-is-not-announced': silent('close'),
+  },
+  'cards/closed-card-stays-closed': {
+    'closed-card-reopens': mistaking('CLOSED', { state: 'FROZEN', stateReason: null }, 'ACTIVE'),
+    'closed-card-reopens-late': replacing(
       cardView,
       (right) => (work, card) =>
         right(
@@ -128,30 +123,25 @@ export const cardStateFaults = {
             : card,
         ),
     ),
-  ),
-  'frozen-card-thaws-late': fault(
-    'cards/frozen-card-does-not-thaw-by-itself',
-    replacing(
+  },
+  'cards/frozen-card-does-not-thaw-by-itself': {
+    'frozen-card-thaws-late': replacing(
       cardView,
       (right) => (work, card) =>
         right(work, card.state === 'FROZEN' && isLongAgo(work, card) ? { ...card, state: 'ACTIVE' } : card),
     ),
-  ),
-  'update-activates-a-processing-card': fault(
-    'cards/update-activates-no-processing-card',
-    mistaking('PROCESSING', { state: 'FROZEN' }, 'ACTIVE'),
-  ),
-  'processing-card-freezes': fault(
-    'cards/processing-card-does-not-freeze',
-    mistaking('PROCESSING', { state: 'ACTIVE' }, 'FROZEN'),
-  ),
-  'state-update-drops-funding-sources': fault(
-    'cards/update-of-state-keeps-funding-sources',
-    changing(['freeze', 'unfreeze'], { fundingSources: [] }),
-  ),
-  'card-state-change-has-another-type': fault(
-    'cards/state-change-type-string',
-    replacing(
+  },
+  'cards/update-activates-no-processing-card': {
+    'update-activates-a-processing-card': mistaking('PROCESSING', { state: 'FROZEN' }, 'ACTIVE'),
+  },
+  'cards/processing-card-does-not-freeze': {
+    'processing-card-freezes': mistaking('PROCESSING', { state: 'ACTIVE' }, 'FROZEN'),
+  },
+  'cards/update-of-state-keeps-funding-sources': {
+    'state-update-drops-funding-sources': changing(['freeze', 'unfreeze'], { fundingSources: [] }),
+  },
+  'cards/state-change-type-string': {
+    'card-state-change-has-another-type': replacing(
       moveCard,
       (right) =>
         (work, ...rest) =>
@@ -160,24 +150,41 @@ export const cardStateFaults = {
             ...rest,
           ),
     ),
-  ),
-  'new-card-is-frozen': fault(
-    'cards/starts-before-any-update',
-    replacing(newCard, (right) => (call, currency) => ({ ...right(call, currency), state: 'FROZEN' })),
-  ),
-  'provisioning-is-forgotten': fault('cards/provisioning-activates', forgetting('provisioned')),
-  'issuer-rejection-is-forgotten': fault('cards/issuer-rejection-closes', forgetting('issuerRejected')),
-  'closed-card-looks-rejected': fault(
-    'cards/issuer-rejection-reason-is-exclusive',
-    changing(['close'], { stateReason: 'ISSUER_REJECTED' }),
-  ),
-  'active-card-cannot-freeze': fault('cards/active-card-freezes', refusing('ACTIVE', 'FROZEN')),
-  'frozen-card-cannot-unfreeze': fault('cards/frozen-card-unfreezes', refusing('FROZEN', 'ACTIVE')),
-  'frozen-card-authorizes': fault(
-    'cards/frozen-card-declines',
-    replacing(isUsable, (right) => (work, card) => card.state === 'FROZEN' || right(work, card)),
-  ),
-  'processing-card-cannot-close': fault('cards/processing-card-closes', refusing('PROCESSING', 'CLOSED')),
-  'active-card-cannot-close': fault('cards/active-card-closes', refusing('ACTIVE', 'CLOSED')),
-  'frozen-card-cannot-close': fault('cards/frozen-card-closes', refusing('FROZEN', 'CLOSED')),
-} as const satisfies Faults;
+  },
+  'cards/starts-before-any-update': {
+    'new-card-is-frozen': replacing(newCard, (right) => (call, currency) => ({
+      ...right(call, currency),
+      state: 'FROZEN',
+    })),
+  },
+  'cards/provisioning-activates': {
+    'provisioning-is-forgotten': forgetting('provisioned'),
+  },
+  'cards/issuer-rejection-closes': {
+    'issuer-rejection-is-forgotten': forgetting('issuerRejected'),
+  },
+  'cards/issuer-rejection-reason-is-exclusive': {
+    'closed-card-looks-rejected': changing(['close'], { stateReason: 'ISSUER_REJECTED' }),
+  },
+  'cards/active-card-freezes': {
+    'active-card-cannot-freeze': refusing('ACTIVE', 'FROZEN'),
+  },
+  'cards/frozen-card-unfreezes': {
+    'frozen-card-cannot-unfreeze': refusing('FROZEN', 'ACTIVE'),
+  },
+  'cards/frozen-card-declines': {
+    'frozen-card-authorizes': replacing(
+      isUsable,
+      (right) => (work, card) => card.state === 'FROZEN' || right(work, card),
+    ),
+  },
+  'cards/processing-card-closes': {
+    'processing-card-cannot-close': refusing('PROCESSING', 'CLOSED'),
+  },
+  'cards/active-card-closes': {
+    'active-card-cannot-close': refusing('ACTIVE', 'CLOSED'),
+  },
+  'cards/frozen-card-closes': {
+    'frozen-card-cannot-close': refusing('FROZEN', 'CLOSED'),
+  },
+});

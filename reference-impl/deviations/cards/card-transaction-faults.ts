@@ -20,7 +20,7 @@ import { listedTransactions } from '../../transactions/transactions.ts';
 import { transactions } from '../../records/transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { during, withEvents } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { inUnlistedState } from './unlisted-state.ts';
 import type { Work } from '../../runtime/work.ts';
 
@@ -45,130 +45,121 @@ type Event = Parameters<Work['emit']>[0];
 const returns = ['returnPartially', 'returnFully'] as const;
 
 /** Faults in card transactions, their states and amounts. */
-export const cardTransactionFaults = {
-  'authorized-card-transaction-is-pending': fault(
-    'card-transactions/status-is-a-named-one',
-    replacing(beginCardTransaction, (right) => async (work, fresh, trigger) => {
-      if (trigger !== 'authorize') return right(work, fresh, trigger);
-      const pending = (event: Event): Event =>
-        isJsonObject(event.data) ? { ...event, data: { ...event.data, status: 'PENDING' } } : event;
-      const begun = await right(
-        withEvents(work, (event) => [pending(event)]),
-        fresh,
-        trigger,
-      );
-      const kept = inUnlistedState(begun, 'PENDING');
-      await work.collection(transactions).update(kept);
-      return kept;
-    }),
-  ),
-  'authorization-starts-settled': fault(
-    'card-transactions/authorization-starts-authorized',
-    during(
+export const cardTransactionFaults = faultsOf({
+  'card-transactions/status-is-a-named-one': {
+    'authorized-card-transaction-is-pending': replacing(
+      beginCardTransaction,
+      (right) => async (work, fresh, trigger) => {
+        if (trigger !== 'authorize') return right(work, fresh, trigger);
+        const pending = (event: Event): Event =>
+          isJsonObject(event.data) ? { ...event, data: { ...event.data, status: 'PENDING' } } : event;
+        const begun = await right(
+          withEvents(work, (event) => [pending(event)]),
+          fresh,
+          trigger,
+        );
+        const kept = inUnlistedState(begun, 'PENDING');
+        await work.collection(transactions).update(kept);
+        return kept;
+      },
+    ),
+  },
+  'card-transactions/authorization-starts-authorized': {
+    'authorization-starts-settled': during(
       authorize,
       replacing(beginCardTransaction, (right) => (work, fresh) => right(work, fresh, 'settleAtOnce')),
     ),
-  ),
-  'clearing-settles-nothing': fault(
-    'card-transactions/clearing-settles-an-authorization',
-    replacing(clear, () => async () => undefined),
-  ),
-  'second-clearing-goes-back': fault(
-    'card-transactions/clearing-never-goes-back',
-    replacing(
+  },
+  'card-transactions/clearing-settles-an-authorization': {
+    'clearing-settles-nothing': replacing(clear, () => async () => undefined),
+  },
+  'card-transactions/clearing-never-goes-back': {
+    'second-clearing-goes-back': replacing(
       moveCardTransaction,
       (right) => (work, transaction, trigger, change) =>
         transaction.status === 'PARTIALLY_SETTLED' && trigger.startsWith('clear')
           ? changeCardTransaction(work, { ...transaction, status: 'AUTHORIZED' }, change)
           : right(work, transaction, trigger, change),
     ),
-  ),
-  'refunded-amount-starts-above-zero': fault(
-    'card-transactions/refunded-amount-starts-at-zero',
-    replacing(newTransaction, (right) => async (...given) => {
+  },
+  'card-transactions/refunded-amount-starts-at-zero': {
+    'refunded-amount-starts-above-zero': replacing(newTransaction, (right) => async (...given) => {
       const fresh = await right(...given);
       return { ...fresh, refundedAmount: { ...fresh.refundedAmount, amount: 1 } };
     }),
-  ),
-  'partial-clearing-settles': fault(
-    'card-transactions/partial-clearing-settles-partially',
-    replacing(
+  },
+  'card-transactions/partial-clearing-settles-partially': {
+    'partial-clearing-settles': replacing(
       clearingTrigger,
       (right) => (work, parent, settled) =>
         parent.settledAmount.amount === 0 ? 'clearFully' : right(work, parent, settled),
     ),
-  ),
-  'full-clearing-leaves-open': fault(
-    'card-transactions/full-clearing-settles',
-    replacing(
+  },
+  'card-transactions/full-clearing-settles': {
+    'full-clearing-leaves-open': replacing(
       clearingTrigger,
       (right) => (work, parent, settled) =>
         parent.settledAmount.amount === 0 ? 'clearPartially' : right(work, parent, settled),
     ),
-  ),
-  'last-clearing-leaves-open': fault(
-    'card-transactions/last-clearing-settles',
-    replacing(
+  },
+  'card-transactions/last-clearing-settles': {
+    'last-clearing-leaves-open': replacing(
       clearingTrigger,
       (right) => (work, parent, settled) =>
         parent.settledAmount.amount > 0 ? 'clearPartially' : right(work, parent, settled),
     ),
-  ),
-  'settled-amount-is-one-too-high': fault(
-    'card-transactions/settled-amount-is-what-was-cleared',
-    keeping(['clearPartially'], ({ settledAmount }) =>
+  },
+  'card-transactions/settled-amount-is-what-was-cleared': {
+    'settled-amount-is-one-too-high': keeping(['clearPartially'], ({ settledAmount }) =>
       settledAmount ? { settledAmount: { ...settledAmount, amount: settledAmount.amount + 1 } } : {},
     ),
-  ),
-  'partial-return-refunds': fault(
-    'card-transactions/partial-return-stays-settled',
-    replacing(returnTrigger, () => () => 'returnFully'),
-  ),
-  'full-return-stays-settled': fault(
-    'card-transactions/full-return-refunds',
-    replacing(
+  },
+  'card-transactions/partial-return-stays-settled': {
+    'partial-return-refunds': replacing(returnTrigger, () => () => 'returnFully'),
+  },
+  'card-transactions/full-return-refunds': {
+    'full-return-stays-settled': replacing(
       returnTrigger,
       (right) => (work, parent, refunded) =>
         parent.refundedAmount.amount === 0 ? 'returnPartially' : right(work, parent, refunded),
     ),
-  ),
-  'last-return-stays-settled': fault(
-    'card-transactions/returns-add-up-to-a-refund',
-    replacing(
+  },
+  'card-transactions/returns-add-up-to-a-refund': {
+    'last-return-stays-settled': replacing(
       returnTrigger,
       (right) => (work, parent, refunded) =>
         parent.refundedAmount.amount > 0 ? 'returnPartially' : right(work, parent, refunded),
     ),
-  ),
-  'refunded-amount-stays-zero': fault(
-    'card-transactions/partial-return-shows-refunded-amount',
-    keeping(returns, (_change, before) => ({ refundedAmount: inCurrencyOf(before, 0) })),
-  ),
-  'card-return-credits-nothing': fault(
-    'card-transactions/balance-falls-by-settled-minus-refunded',
-    during(
+  },
+  'card-transactions/partial-return-shows-refunded-amount': {
+    'refunded-amount-stays-zero': keeping(returns, (_change, before) => ({
+      refundedAmount: inCurrencyOf(before, 0),
+    })),
+  },
+  'card-transactions/balance-falls-by-settled-minus-refunded': {
+    'card-return-credits-nothing': during(
       settleReturn,
       replacing(give, () => async () => {}),
     ),
-  ),
-  'refunded-amount-is-the-last-return': fault(
-    'card-transactions/refunded-amount-is-what-was-returned',
-    keeping(returns, ({ refundedAmount }, before) => ({
+  },
+  'card-transactions/refunded-amount-is-what-was-returned': {
+    'refunded-amount-is-the-last-return': keeping(returns, ({ refundedAmount }, before) => ({
       refundedAmount: inCurrencyOf(before, (refundedAmount?.amount ?? 0) - before.refundedAmount.amount),
     })),
-  ),
-  'reversal-stays-refunded': fault(
-    'card-transactions/return-reversal-leaves-refunded',
-    replacing(
+  },
+  'card-transactions/return-reversal-leaves-refunded': {
+    'reversal-stays-refunded': replacing(
       moveCardTransaction,
       (right) => (work, transaction, trigger, change) =>
         trigger === 'reverseReturn'
           ? changeCardTransaction(work, transaction, change)
           : right(work, transaction, trigger, change),
     ),
-  ),
-  'list-leaves-card-transactions-out': fault(
-    'card-transactions/listed-among-transactions',
-    replacing(listedTransactions, (right) => (call) => ({ ...right(call), cardId: null })),
-  ),
-} as const satisfies Faults;
+  },
+  'card-transactions/listed-among-transactions': {
+    'list-leaves-card-transactions-out': replacing(listedTransactions, (right) => (call) => ({
+      ...right(call),
+      cardId: null,
+    })),
+  },
+});

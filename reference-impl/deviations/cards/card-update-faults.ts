@@ -8,7 +8,7 @@ import { errorAnswer } from '../../http/send.ts';
 import { internalAccounts } from '../../ledger/internal-account-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { withEvents, withoutEvents } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';
 
 const sourceChange = 'CARD.FUNDING_SOURCE_CHANGE';
@@ -60,102 +60,91 @@ const silentTogether = (type: string): Replacement =>
   });
 
 /** Faults in updates of a card, and in the events about new funding sources. */
-export const cardUpdateFaults = {
-  'update-of-both-is-silent-about-the-sources': fault(
-    'cards/update-of-both-fires-both-changes',
-    silentTogether(sourceChange),
-  ),
-  'update-of-both-is-silent-about-the-state': fault(
-    'cards/update-of-both-fires-both-changes',
-    silentTogether('CARD.STATE_CHANGE'),
-  ),
-  'refused-card-update-freezes': fault(
-    'cards/state-follows-the-table',
-    refusedWithEffect((call, card) => call.collection(cards).update({ ...card, state: 'FROZEN' })),
-  ),
-  'refused-card-update-is-announced': fault(
-    'cards/refused-update-fires-nothing',
-    refusedWithEffect(announceSources),
-  ),
-  'new-sources-thaw-a-card': fault(
-    'cards/update-of-funding-sources-keeps-state',
-    replacing(fund, (right) => async (call, card, fundingSources) => {
+export const cardUpdateFaults = faultsOf({
+  'cards/update-of-both-fires-both-changes': {
+    'update-of-both-is-silent-about-the-sources': silentTogether(sourceChange),
+    'update-of-both-is-silent-about-the-state': silentTogether('CARD.STATE_CHANGE'),
+  },
+  'cards/state-follows-the-table': {
+    'refused-card-update-freezes': refusedWithEffect((call, card) =>
+      call.collection(cards).update({ ...card, state: 'FROZEN' }),
+    ),
+  },
+  'cards/refused-update-fires-nothing': {
+    'refused-card-update-is-announced': refusedWithEffect(announceSources),
+  },
+  'cards/update-of-funding-sources-keeps-state': {
+    'new-sources-thaw-a-card': replacing(fund, (right) => async (call, card, fundingSources) => {
       const funded = await right(call, card, fundingSources);
       return funded.state === 'FROZEN' && call.body.state === undefined
         ? moveCard(call, funded, 'unfreeze', {})
         : funded;
     }),
-  ),
-  'card-update-accepts-empty': fault(
-    'cards/update-needs-a-change',
-    overlooking({ at: 'CardUpdateRequest/allOf/0' }),
-  ),
-  'funding-source-update-is-forgotten': fault(
-    'cards/update-changes-funding-sources',
-    replacing(fund, () => async (call, card, fundingSources) => {
+    'funding-update-freezes-the-card': replacing(
+      fund,
+      (right) => (call, card, ids) => right(call, { ...card, state: 'FROZEN' }, ids),
+    ),
+  },
+  'cards/update-needs-a-change': {
+    'card-update-accepts-empty': overlooking({ at: 'CardUpdateRequest/allOf/0' }),
+  },
+  'cards/update-changes-funding-sources': {
+    'funding-source-update-is-forgotten': replacing(fund, () => async (call, card, fundingSources) => {
       await currencyOfSources(call, card.cardholderId, fundingSources);
       return card;
     }),
-  ),
-  'funding-sources-pile-up': fault(
-    'cards/update-changes-funding-sources',
-    replacing(
+    'funding-sources-pile-up': replacing(
       fund,
       (right) => (call, card, ids) => right(call, card, [...new Set([...ids, ...card.fundingSources])]),
     ),
-  ),
-  'update-of-both-changes-the-state-alone': fault(
-    'cards/update-takes-both',
-    replacing(carryOut, (right) => (call, card) => {
+  },
+  'cards/update-takes-both': {
+    'update-of-both-changes-the-state-alone': replacing(carryOut, (right) => (call, card) => {
       const { state } = call.body;
       return right(state === undefined ? call : { ...call, body: { state } }, card);
     }),
-  ),
-  'frozen-card-changes-its-sources-silently': fault(
-    'cards/funding-update-fires-funding-source-change',
-    tellingSources((data, { state }) => (state === 'FROZEN' ? [] : [{ type: sourceChange, data }])),
-  ),
-  'funding-source-change-is-silent': fault(
-    'cards/funding-update-fires-funding-source-change',
-    tellingSources(() => []),
-  ),
-  'freezing-fires-a-funding-source-change': fault(
-    'cards/state-update-fires-no-funding-source-change',
-    replacing(carryOut, (right) => async (call, before) => {
+    'update-of-both-is-refused': refusingUpdateOf('state', 'fundingSources'),
+  },
+  'cards/funding-update-fires-funding-source-change': {
+    'frozen-card-changes-its-sources-silently': tellingSources((data, { state }) =>
+      state === 'FROZEN' ? [] : [{ type: sourceChange, data }],
+    ),
+    'funding-source-change-is-silent': tellingSources(() => []),
+  },
+  'cards/state-update-fires-no-funding-source-change': {
+    'freezing-fires-a-funding-source-change': replacing(carryOut, (right) => async (call, before) => {
       const answer = await right(call, before);
       const { state, fundingSources } = call.body;
       if (fundingSources === undefined && state !== 'CLOSED')
         await announceSources(call, await cardOf(call, before.id));
       return answer;
     }),
-  ),
-  'funding-source-change-carries-the-id-only': fault(
-    'cards/funding-source-change-carries-the-card',
-    tellingSources(({ id }) => [{ type: sourceChange, data: { id } }]),
-  ),
-  'funding-source-change-has-another-type': fault(
-    'cards/funding-source-change-type-string',
-    tellingSources((data) => [{ type: 'CARD.FUNDING_SOURCES_UPDATED', data }]),
-  ),
-  'funding-update-fires-a-state-change': fault(
-    'cards/no-state-change-without-a-change',
-    tellingSources((data) => [
+  },
+  'cards/funding-source-change-carries-the-card': {
+    'funding-source-change-carries-the-id-only': tellingSources(({ id }) => [
+      { type: sourceChange, data: { id } },
+    ]),
+  },
+  'cards/funding-source-change-type-string': {
+    'funding-source-change-has-another-type': tellingSources((data) => [
+      { type: 'CARD.FUNDING_SOURCES_UPDATED', data },
+    ]),
+  },
+  'cards/no-state-change-without-a-change': {
+    'funding-update-fires-a-state-change': tellingSources((data) => [
       { type: 'CARD.STATE_CHANGE', data },
       { type: sourceChange, data },
     ]),
-  ),
-  'update-of-state-alone-is-refused': fault('cards/update-takes-state-alone', refusingUpdateOf('state')),
-  'update-of-funding-sources-alone-is-refused': fault(
-    'cards/update-takes-funding-sources-alone',
-    refusingUpdateOf('fundingSources'),
-  ),
-  'update-of-both-is-refused': fault('cards/update-takes-both', refusingUpdateOf('state', 'fundingSources')),
-  'funding-update-freezes-the-card': fault(
-    'cards/update-of-funding-sources-keeps-state',
-    replacing(fund, (right) => (call, card, ids) => right(call, { ...card, state: 'FROZEN' }, ids)),
-  ),
-  'funding-source-change-shows-the-old-sources': fault(
-    'cards/funding-source-change-shows-the-new-sources',
-    tellingSources((data, { fundingSources }) => [{ type: sourceChange, data: { ...data, fundingSources } }]),
-  ),
-} as const satisfies Faults;
+  },
+  'cards/update-takes-state-alone': {
+    'update-of-state-alone-is-refused': refusingUpdateOf('state'),
+  },
+  'cards/update-takes-funding-sources-alone': {
+    'update-of-funding-sources-alone-is-refused': refusingUpdateOf('fundingSources'),
+  },
+  'cards/funding-source-change-shows-the-new-sources': {
+    'funding-source-change-shows-the-old-sources': tellingSources((data, { fundingSources }) => [
+      { type: sourceChange, data: { ...data, fundingSources } },
+    ]),
+  },
+});

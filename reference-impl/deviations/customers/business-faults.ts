@@ -5,7 +5,7 @@ import { newCustomer } from '../../customers/new-customer.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { without } from '../altered-answers.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';
 import { showing } from './altered-customers.ts';
 
@@ -35,60 +35,59 @@ const showingFirstOwners: Replacement = replacing(customerView, (right) => {
 const mostOwners = 2;
 
 /** Faults in businesses. */
-export const businessFaults = {
-  'business-needs-no-business-info': fault(
-    'customers/business-creation-needs-business-info',
-    overlooking({ at: 'BusinessCustomerCreateRequest', keyword: 'required' }),
-  ),
-  'business-needs-no-tax-id': fault(
-    'customers/business-creation-needs-a-tax-id',
-    overlooking({ at: 'BusinessInfoCreateRequest', keyword: 'required', missing: 'taxId' }),
-  ),
-  'business-needs-no-incorporation': fault(
-    'customers/business-creation-needs-a-date-of-incorporation',
-    overlooking({ at: 'BusinessInfoCreateRequest', keyword: 'required', missing: 'incorporatedOn' }),
-  ),
-  'business-hides-its-owners': fault(
-    'customers/business-shows-its-beneficial-owners',
-    showing((shown) => without(shown, 'beneficialOwners')),
-  ),
-  'business-shows-two-owners-at-most': fault(
-    'customers/business-shows-its-beneficial-owners',
-    showing((shown) => {
+export const businessFaults = faultsOf({
+  'customers/business-creation-needs-business-info': {
+    'business-needs-no-business-info': overlooking({
+      at: 'BusinessCustomerCreateRequest',
+      keyword: 'required',
+    }),
+  },
+  'customers/business-creation-needs-a-tax-id': {
+    'business-needs-no-tax-id': overlooking({
+      at: 'BusinessInfoCreateRequest',
+      keyword: 'required',
+      missing: 'taxId',
+    }),
+  },
+  'customers/business-creation-needs-a-date-of-incorporation': {
+    'business-needs-no-incorporation': overlooking({
+      at: 'BusinessInfoCreateRequest',
+      keyword: 'required',
+      missing: 'incorporatedOn',
+    }),
+  },
+  'customers/business-shows-its-beneficial-owners': {
+    'business-hides-its-owners': showing((shown) => without(shown, 'beneficialOwners')),
+    'business-shows-two-owners-at-most': showing((shown) => {
       const { beneficialOwners } = shown;
       return Array.isArray(beneficialOwners)
         ? { ...shown, beneficialOwners: beneficialOwners.slice(0, mostOwners) }
         : shown;
     }),
-  ),
-  'business-shows-its-owners-as-they-were': fault(
-    'customers/business-shows-its-owners-as-they-are',
-    showingFirstOwners,
-  ),
-  'business-info-is-replaced': fault(
-    'customers/update-keeps-the-other-members',
-    replacing(changedCustomer, (right) => (call, before) => {
+  },
+  'customers/business-shows-its-owners-as-they-are': {
+    'business-shows-its-owners-as-they-were': showingFirstOwners,
+  },
+  'customers/update-keeps-the-other-members': {
+    'business-info-is-replaced': replacing(changedCustomer, (right) => (call, before) => {
       const after = right(call, before);
       const { businessInfo } = call.body;
       const legalName = before.businessInfo?.['legalName'];
       return businessInfo === undefined ? after : { ...after, businessInfo: { legalName, ...businessInfo } };
     }),
-  ),
-  'business-info-update-needs-the-legal-name': fault(
-    'customers/business-info-update-is-partial',
-    replacing(mustBeChangeable, (right) => (call, before) => {
+  },
+  'customers/business-info-update-is-partial': {
+    'business-info-update-needs-the-legal-name': replacing(mustBeChangeable, (right) => (call, before) => {
       right(call, before);
       const { businessInfo } = call.body;
       if (businessInfo !== undefined && businessInfo['legalName'] === undefined)
         throw invalidField('businessInfo.legalName', 'businessInfo.legalName is required.');
     }),
-  ),
-  'business-funds-description-is-dropped': fault(
-    'customers/business-source-of-funds-description-is-kept-with-other',
-    losingInfo('sourceOfFundsOtherDescription'),
-  ),
-  'business-purpose-description-is-dropped': fault(
-    'customers/business-purpose-of-account-description-is-kept-with-other',
-    losingInfo('purposeOfAccountOtherDescription'),
-  ),
-} as const satisfies Faults;
+  },
+  'customers/business-source-of-funds-description-is-kept-with-other': {
+    'business-funds-description-is-dropped': losingInfo('sourceOfFundsOtherDescription'),
+  },
+  'customers/business-purpose-of-account-description-is-kept-with-other': {
+    'business-purpose-description-is-dropped': losingInfo('purposeOfAccountOtherDescription'),
+  },
+});

@@ -12,7 +12,7 @@ import { invalidField } from '../../http/api-error.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { answering, checking, lacking, withBody } from '../altered-answers.ts';
 import { withoutInserts, withoutUpdates } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { isBusiness, refusing, showing } from './altered-customers.ts';
 
 /** Refuses these updates. */
@@ -33,121 +33,124 @@ const identity = [
 ];
 
 /** Faults in how customers are added, read, listed and changed. */
-export const customerFaults = {
-  'new-customer-is-not-kept': fault(
-    'customers/created-customer-can-be-read',
-    replacing(createCustomer, (right) => (call) => right(withoutInserts(call, customers))),
-  ),
-  'new-customer-is-not-listed': fault(
-    'customers/created-customer-is-listed',
-    replacing(customerFilters, (right) => (call) => ({ ...right(call), createdAt: { below: '2000' } })),
-  ),
-  'new-customer-loses-its-currencies': fault(
-    'customers/created-customer-keeps-what-was-given',
-    replacing(newCustomer, (right) => (call, defaults) => lacking(right(call, defaults), 'currencies')),
-  ),
-  'customer-update-changes-nothing': fault(
-    'customers/update-changes-the-customer',
-    replacing(updateCustomer, (right) => (call) => right(withoutUpdates(call, customers))),
-  ),
-  'customer-update-forgets-the-rest': fault(
-    'customers/update-keeps-the-other-members',
-    replacing(changedCustomer, (right) => (call, before) => {
-      const after = right(call, before);
-      const kept = [...identity, ...Object.keys(call.body)];
-      return lacking(after, ...Object.keys(after).filter((name) => !kept.includes(name)));
-    }),
-  ),
-  'customer-update-changes-the-type': fault(
-    'customers/update-keeps-the-type',
-    replacing(mustBeChangeable, () => () => {}),
-  ),
-  'customer-list-ignores-its-filters': fault(
-    'customers/list-takes-filters',
-    replacing(customerFilters, (right) => (call) => {
-      const { isDeleted } = right(call);
-      return { isDeleted };
-    }),
-  ),
-  'customer-is-read-by-the-platforms-id': fault(
-    'customers/created-customer-can-be-read',
-    replacing(getCustomer, (right) => async (call) => {
+export const customerFaults = faultsOf({
+  'customers/created-customer-can-be-read': {
+    'new-customer-is-not-kept': replacing(
+      createCustomer,
+      (right) => (call) => right(withoutInserts(call, customers)),
+    ),
+    'customer-is-read-by-the-platforms-id': replacing(getCustomer, (right) => async (call) => {
       const { customerId: platformCustomerId = '' } = call.params;
       const where = { platformCustomerId, isDeleted: false };
       const customer = await call.collection(customers).first({ where });
       if (!customer) throw unknownCustomer(call);
       return right({ ...call, params: { customerId: customer.id } });
     }),
-  ),
-  'customer-read-answers-203': fault(
-    'customers/get-answers-200',
-    answering(getCustomer, (answer) => ({ ...answer, status: 203 })),
-  ),
-  'customer-read-answers-a-list': fault(
-    'customers/get-answers-a-variant',
-    answering(getCustomer, (answer) => withBody(answer, (body) => [body])),
-  ),
-  'individual-shows-business-info': fault(
-    'customers/type-selects-the-variant',
-    showing((shown, customer) =>
+  },
+  'customers/created-customer-is-listed': {
+    'new-customer-is-not-listed': replacing(customerFilters, (right) => (call) => ({
+      ...right(call),
+      createdAt: { below: '2000' },
+    })),
+  },
+  'customers/created-customer-keeps-what-was-given': {
+    'new-customer-loses-its-currencies': replacing(
+      newCustomer,
+      (right) => (call, defaults) => lacking(right(call, defaults), 'currencies'),
+    ),
+  },
+  'customers/update-changes-the-customer': {
+    'customer-update-changes-nothing': replacing(
+      updateCustomer,
+      (right) => (call) => right(withoutUpdates(call, customers)),
+    ),
+  },
+  'customers/update-keeps-the-other-members': {
+    'customer-update-forgets-the-rest': replacing(changedCustomer, (right) => (call, before) => {
+      const after = right(call, before);
+      const kept = [...identity, ...Object.keys(call.body)];
+      return lacking(after, ...Object.keys(after).filter((name) => !kept.includes(name)));
+    }),
+  },
+  'customers/update-keeps-the-type': {
+    'customer-update-changes-the-type': replacing(mustBeChangeable, () => () => {}),
+  },
+  'customers/list-takes-filters': {
+    'customer-list-ignores-its-filters': replacing(customerFilters, (right) => (call) => {
+      const { isDeleted } = right(call);
+      return { isDeleted };
+    }),
+  },
+  'customers/get-answers-200': {
+    'customer-read-answers-203': answering(getCustomer, (answer) => ({ ...answer, status: 203 })),
+  },
+  'customers/get-answers-a-variant': {
+    'customer-read-answers-a-list': answering(getCustomer, (answer) => withBody(answer, (body) => [body])),
+  },
+  'customers/type-selects-the-variant': {
+    'individual-shows-business-info': showing((shown, customer) =>
       isBusiness(customer)
         ? shown
         : { ...shown, businessInfo: { legalName: customer.fullName ?? 'Ada Moreno' } },
     ),
-  ),
-  'business-shows-a-nationality': fault(
-    'customers/type-selects-the-variant',
-    showing((shown, customer) => (isBusiness(customer) ? { ...shown, nationality: 'US' } : shown)),
-  ),
-  'unknown-customer-gives-400': fault(
-    'customers/unknown-customer-answers-404',
-    replacing(unknownCustomer, () => () => invalidField('customerId', 'No such customer.')),
-  ),
-  'individual-cannot-be-added': fault(
-    'customers/individual-can-be-added',
-    refusing('customerType', 'must be BUSINESS', (customer) => !isBusiness(customer)),
-  ),
-  'exposed-person-cannot-be-added': fault(
-    'customers/valid-individual-is-accepted',
-    refusing('pepStatus', 'must be NONE', ({ pepStatus = 'NONE' }) => pepStatus !== 'NONE'),
-  ),
-  'person-cannot-become-family-of-the-exposed': fault(
-    'customers/valid-individual-update-is-accepted',
-    refusingUpdates('pepStatus', ({ pepStatus }) => pepStatus === 'FAMILY_OR_ASSOCIATE'),
-  ),
-  'business-cannot-become-a-charity': fault(
-    'customers/valid-business-update-is-accepted',
-    refusingUpdates(
+    'business-shows-a-nationality': showing((shown, customer) =>
+      isBusiness(customer) ? { ...shown, nationality: 'US' } : shown,
+    ),
+  },
+  'customers/unknown-customer-answers-404': {
+    'unknown-customer-gives-400': replacing(
+      unknownCustomer,
+      () => () => invalidField('customerId', 'No such customer.'),
+    ),
+  },
+  'customers/individual-can-be-added': {
+    'individual-cannot-be-added': refusing(
+      'customerType',
+      'must be BUSINESS',
+      (customer) => !isBusiness(customer),
+    ),
+  },
+  'customers/valid-individual-is-accepted': {
+    'exposed-person-cannot-be-added': refusing(
+      'pepStatus',
+      'must be NONE',
+      ({ pepStatus = 'NONE' }) => pepStatus !== 'NONE',
+    ),
+  },
+  'customers/valid-individual-update-is-accepted': {
+    'person-cannot-become-family-of-the-exposed': refusingUpdates(
+      'pepStatus',
+      ({ pepStatus }) => pepStatus === 'FAMILY_OR_ASSOCIATE',
+    ),
+  },
+  'customers/valid-business-update-is-accepted': {
+    'business-cannot-become-a-charity': refusingUpdates(
       'businessInfo.entityType',
       ({ businessInfo }) => businessInfo?.['entityType'] === 'CHARITY',
     ),
-  ),
-  'only-companies-can-be-added': fault(
-    'customers/valid-business-is-accepted',
-    refusing(
+  },
+  'customers/valid-business-is-accepted': {
+    'only-companies-can-be-added': refusing(
       'businessInfo.entityType',
       'must be LLC',
       ({ businessInfo }) => (businessInfo?.['entityType'] ?? 'LLC') !== 'LLC',
     ),
-  ),
-  'source-of-funds-comes-from-a-list': fault(
-    'customers/source-of-funds-is-free-text',
-    refusing(
+  },
+  'customers/source-of-funds-is-free-text': {
+    'source-of-funds-comes-from-a-list': refusing(
       'businessInfo.sourceOfFunds',
       'must be Sales',
       ({ businessInfo }) => (businessInfo?.['sourceOfFunds'] ?? 'Sales') !== 'Sales',
     ),
-  ),
-  'address-needs-a-city': fault(
-    'customers/optional-parts-of-an-address-are-optional',
-    refusing(
+  },
+  'customers/optional-parts-of-an-address-are-optional': {
+    'address-needs-a-city': refusing(
       'address.city',
       'is required',
       ({ address }) => address !== undefined && !Object.hasOwn(address, 'city'),
     ),
-  ),
-  'business-cannot-be-added': fault(
-    'customers/business-can-be-added',
-    refusing('customerType', 'must be INDIVIDUAL', isBusiness),
-  ),
-} as const satisfies Faults;
+  },
+  'customers/business-can-be-added': {
+    'business-cannot-be-added': refusing('customerType', 'must be INDIVIDUAL', isBusiness),
+  },
+});

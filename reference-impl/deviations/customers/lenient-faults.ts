@@ -4,7 +4,7 @@ import { invalidField } from '../../http/api-error.ts';
 import { breachesOf } from '../../http/validate-request.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { checking } from '../altered-answers.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { rewriting, understanding } from '../http/lenient-bodies.ts';
 
 const isOfCreation = (schema: string): boolean => schema === requestSchemaOf('customers.create');
@@ -45,78 +45,55 @@ const code = /^\d{2,6}$/u;
 const day = /^\d{4}-\d{2}-\d{2}$/u;
 
 /** Faults that readers who mean well make. */
-export const lenientFaults = {
-  'creation-checks-its-currencies-and-no-forms': fault(
-    'customers/naics-code-is-digits',
-    replacing(
-      breachesOf,
-      (right) =>
-        (...given) =>
-          right(...given).filter(({ keyword }) => !isOfCreation(given[1]) || !forms.includes(keyword)),
-    ),
-    checking(createCustomer, ({ body }) => {
-      if (body.currencies?.includes('USD') === true)
-        throw invalidField('currencies', 'currencies names one that is not offered.');
-    }),
-  ),
-  'phone-numbers-are-trimmed': fault(
-    'customers/phone-number-is-e164',
-    textsAt(
-      phone,
-      whenMatching(e164, (text) => text.trim()),
-    ),
-  ),
-  'phone-numbers-lose-their-signs': fault(
-    'customers/phone-number-is-e164',
-    textsAt(
-      phone,
-      whenMatching(e164, (text) => text.replaceAll(/[-.()/]/gu, '')),
-    ),
-  ),
-  'phone-numbers-begin-with-two-zeros': fault(
-    'customers/phone-number-is-e164',
-    textsAt(
-      phone,
-      whenMatching(e164, (text) => text.replace(/^00/u, '+')),
-    ),
-  ),
-  'phone-numbers-in-any-digits': fault(
-    'customers/phone-number-is-e164',
-    textsAt(phone, whenMatching(e164, asciiDigits)),
-  ),
-  'phone-numbers-are-cut': fault(
-    'customers/phone-number-is-e164',
-    textsAt(
-      phone,
-      whenMatching(e164, (text) => (text.length > 17 ? text.slice(0, 16) : text)),
-    ),
-  ),
-  'phone-numbers-are-looked-for-in-lines': fault(
-    'customers/phone-number-is-e164',
-    textsAt(phone, (text) => text.split('\n').find((line) => e164.test(line))),
-  ),
-  'naics-codes-are-read-as-numbers': fault(
-    'customers/naics-code-is-digits',
-    textsAt(
+export const lenientFaults = faultsOf({
+  'customers/naics-code-is-digits': {
+    'creation-checks-its-currencies-and-no-forms': [
+      replacing(
+        breachesOf,
+        (right) =>
+          (...given) =>
+            right(...given).filter(({ keyword }) => !isOfCreation(given[1]) || !forms.includes(keyword)),
+      ),
+      checking(createCustomer, ({ body }) => {
+        if (body.currencies?.includes('USD') === true)
+          throw invalidField('currencies', 'currencies names one that is not offered.');
+      }),
+    ],
+    'naics-codes-are-read-as-numbers': textsAt(
       naics,
       whenMatching(code, (text) => String(Math.abs(Number(text)))),
     ),
-  ),
-  'naics-codes-in-any-digits': fault(
-    'customers/naics-code-is-digits',
-    textsAt(naics, whenMatching(code, asciiDigits)),
-  ),
-  'shares-are-read-from-texts': fault(
-    'beneficial-owners/ownership-percentage-is-a-whole-percentage',
-    understanding(
+    'naics-codes-in-any-digits': textsAt(naics, whenMatching(code, asciiDigits)),
+  },
+  'customers/phone-number-is-e164': {
+    'phone-numbers-are-trimmed': textsAt(
+      phone,
+      whenMatching(e164, (text) => text.trim()),
+    ),
+    'phone-numbers-lose-their-signs': textsAt(
+      phone,
+      whenMatching(e164, (text) => text.replaceAll(/[-.()/]/gu, '')),
+    ),
+    'phone-numbers-begin-with-two-zeros': textsAt(
+      phone,
+      whenMatching(e164, (text) => text.replace(/^00/u, '+')),
+    ),
+    'phone-numbers-in-any-digits': textsAt(phone, whenMatching(e164, asciiDigits)),
+    'phone-numbers-are-cut': textsAt(
+      phone,
+      whenMatching(e164, (text) => (text.length > 17 ? text.slice(0, 16) : text)),
+    ),
+    'phone-numbers-are-looked-for-in-lines': textsAt(phone, (text) =>
+      text.split('\n').find((line) => e164.test(line)),
+    ),
+  },
+  'beneficial-owners/ownership-percentage-is-a-whole-percentage': {
+    'shares-are-read-from-texts': understanding(
       rewriting(({ schema }, value) =>
         schema.includes(share) && isText(value) && /^\d{1,3}$/u.test(value) ? Number(value) : undefined,
       ),
     ),
-  ),
-  'shares-are-rounded': fault(
-    'beneficial-owners/ownership-percentage-is-a-whole-percentage',
-    understanding(
+    'shares-are-rounded': understanding(
       rewriting(({ schema }, value) => {
         const whole = Math.round(Number(value));
         return schema.includes(share) && typeof value === 'number' && whole >= 0 && whole <= 100
@@ -124,41 +101,32 @@ export const lenientFaults = {
           : undefined;
       }),
     ),
-  ),
-  'shares-beyond-the-next-number-are-cut': fault(
-    'beneficial-owners/ownership-percentage-is-a-whole-percentage',
-    understanding(
+    'shares-beyond-the-next-number-are-cut': understanding(
       rewriting(({ schema }, value) =>
         schema.includes(share) && Number.isInteger(value) && value !== -1 && value !== 101
           ? Math.min(100, Math.max(0, Number(value)))
           : undefined,
       ),
     ),
-  ),
-  'dates-with-slashes-are-taken': fault(
-    'customers/birth-date-is-a-date',
-    textsAt(
+  },
+  'customers/birth-date-is-a-date': {
+    'dates-with-slashes-are-taken': textsAt(
       date,
       whenMatching(day, (text) => text.replaceAll('/', '-')),
     ),
-  ),
-  'days-that-do-not-exist-are-the-next-ones': fault(
-    'customers/birth-date-is-a-date',
-    textsAt(date, (text) => {
+    'days-that-do-not-exist-are-the-next-ones': textsAt(date, (text) => {
       const at = day.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
       return Number.isNaN(at) ? undefined : new Date(at).toISOString().slice(0, 10);
     }),
-  ),
-  'countries-of-three-letters-are-taken': fault(
-    'customers/nationality-is-a-country',
-    textsAt(country, (text) => (text === 'DEU' ? 'DE' : undefined)),
-  ),
-  'listed-values-are-trimmed': fault(
-    'customers/pep-status-is-listed',
-    understanding(
+  },
+  'customers/nationality-is-a-country': {
+    'countries-of-three-letters-are-taken': textsAt(country, (text) => (text === 'DEU' ? 'DE' : undefined)),
+  },
+  'customers/pep-status-is-listed': {
+    'listed-values-are-trimmed': understanding(
       rewriting(({ keyword }, value) =>
         keyword === 'enum' && isText(value) && value !== value.trim() ? value.trim() : undefined,
       ),
     ),
-  ),
-} as const satisfies Faults;
+  },
+});

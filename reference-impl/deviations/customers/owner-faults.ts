@@ -15,27 +15,24 @@ import { replacing } from '../../runtime/behaviour.ts';
 import { checking, whenRefused, withBody, withRows } from '../altered-answers.ts';
 import { answering, answeringFromMemory } from '../answering.ts';
 import { withoutInserts, withoutUpdates } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { ignoring } from '../ignored-parameters.ts';
 import { overlooking } from '../overlooked.ts';
 
 /** Faults in beneficial owners. */
-export const ownerFaults = {
-  'owner-row-shows-another-time-of-creation': fault(
-    'conventions/created-at-stays',
-    answering('beneficialOwners.list', async (call, proceed) =>
+export const ownerFaults = faultsOf({
+  'conventions/created-at-stays': {
+    'owner-row-shows-another-time-of-creation': answering('beneficialOwners.list', async (call, proceed) =>
       withRows(await proceed(call), (row) => ({ ...row, createdAt: '2020-01-01T00:00:00.000Z' })),
     ),
-  ),
-  'owner-row-names-another-customer': fault(
-    'conventions/owner-stays',
-    answering('beneficialOwners.list', async (call, proceed) =>
+  },
+  'conventions/owner-stays': {
+    'owner-row-names-another-customer': answering('beneficialOwners.list', async (call, proceed) =>
       withRows(await proceed(call), (row) => ({ ...row, customerId: call.newId('Customer') })),
     ),
-  ),
-  'list-of-owners-ends-after-25': fault(
-    'conventions/pages-are-complete',
-    answeringFromMemory(
+  },
+  'conventions/pages-are-complete': {
+    'list-of-owners-ends-after-25': answeringFromMemory(
       'beneficialOwners.list',
       () => new Map<string, number>(),
       async (call, proceed, shownBefore) =>
@@ -49,10 +46,9 @@ export const ownerFaults = {
           return page;
         }),
     ),
-  ),
-  'owner-update-reaches-the-other-owners': fault(
-    'conventions/changes-touch-what-they-name',
-    replacing(updateBeneficialOwner, (right) => async (call) => {
+  },
+  'conventions/changes-touch-what-they-name': {
+    'owner-update-reaches-the-other-owners': replacing(updateBeneficialOwner, (right) => async (call) => {
       const answer = await right(call);
       const { customerId } = await ownerOf(call, call.params['beneficialOwnerId'] ?? '');
       const { ownershipPercentage } = call.body;
@@ -61,61 +57,60 @@ export const ownerFaults = {
           await call.collection(beneficialOwners).update({ ...owner, ownershipPercentage });
       return answer;
     }),
-  ),
-  'owner-changes-before-it-is-added': fault(
-    'beneficial-owners/updated-at-is-not-before-created-at',
-    replacing(ownerView, (right) => (work, owner) => ({
+  },
+  'beneficial-owners/updated-at-is-not-before-created-at': {
+    'owner-changes-before-it-is-added': replacing(ownerView, (right) => (work, owner) => ({
       ...right(work, owner),
       updatedAt: '2020-01-01T00:00:00.000Z',
     })),
-  ),
-  'owner-must-be-a-ubo': fault(
-    'beneficial-owners/valid-owner-is-accepted',
-    checking(createBeneficialOwner, ({ body }) => {
+  },
+  'beneficial-owners/valid-owner-is-accepted': {
+    'owner-must-be-a-ubo': checking(createBeneficialOwner, ({ body }) => {
       if (!body.roles.includes('UBO')) throw invalidField('roles', 'roles must include UBO.');
     }),
-  ),
-  'owner-cannot-become-a-trustee': fault(
-    'beneficial-owners/valid-owner-update-is-accepted',
-    checking(updateBeneficialOwner, ({ body }) => {
+  },
+  'beneficial-owners/valid-owner-update-is-accepted': {
+    'owner-cannot-become-a-trustee': checking(updateBeneficialOwner, ({ body }) => {
       if (body.roles?.includes('TRUSTEE') === true)
         throw invalidField('roles', 'roles must not include TRUSTEE.');
     }),
-  ),
-  'owners-of-every-business-are-listed': fault(
-    'beneficial-owners/list-by-customer',
-    ignoring(ownerFilters, 'customerId'),
-  ),
-  'new-owner-is-not-kept': fault(
-    'beneficial-owners/created-owner-can-be-read',
-    replacing(createBeneficialOwner, (right) => (call) => right(withoutInserts(call, beneficialOwners))),
-  ),
-  'new-owner-is-not-listed': fault(
-    'beneficial-owners/created-owner-is-listed',
-    replacing(ownerFilters, (right) => (call) => ({ ...right(call), createdAt: { below: '2000' } })),
-  ),
-  'new-owner-loses-its-middle-name': fault(
-    'beneficial-owners/created-owner-keeps-what-was-given',
-    replacing(newOwner, (right) => (call) => {
+  },
+  'beneficial-owners/list-by-customer': {
+    'owners-of-every-business-are-listed': ignoring(ownerFilters, 'customerId'),
+  },
+  'beneficial-owners/created-owner-can-be-read': {
+    'new-owner-is-not-kept': replacing(
+      createBeneficialOwner,
+      (right) => (call) => right(withoutInserts(call, beneficialOwners)),
+    ),
+  },
+  'beneficial-owners/created-owner-is-listed': {
+    'new-owner-is-not-listed': replacing(ownerFilters, (right) => (call) => ({
+      ...right(call),
+      createdAt: { below: '2000' },
+    })),
+  },
+  'beneficial-owners/created-owner-keeps-what-was-given': {
+    'new-owner-loses-its-middle-name': replacing(newOwner, (right) => (call) => {
       const owner = right(call);
       const { middleName: _dropped, ...personalInfo } = owner.personalInfo;
       return { ...owner, personalInfo };
     }),
-  ),
-  'owner-update-changes-nothing': fault(
-    'beneficial-owners/update-changes-the-owner',
-    replacing(updateBeneficialOwner, (right) => (call) => right(withoutUpdates(call, beneficialOwners))),
-  ),
-  'owner-update-forgets-the-rest': fault(
-    'beneficial-owners/update-keeps-the-other-members',
-    replacing(
+  },
+  'beneficial-owners/update-changes-the-owner': {
+    'owner-update-changes-nothing': replacing(
+      updateBeneficialOwner,
+      (right) => (call) => right(withoutUpdates(call, beneficialOwners)),
+    ),
+  },
+  'beneficial-owners/update-keeps-the-other-members': {
+    'owner-update-forgets-the-rest': replacing(
       changedOwner,
       (right) => (call, before) => right(call, { ...before, roles: [], ownershipPercentage: 0 }),
     ),
-  ),
-  'unknown-owner-is-empty': fault(
-    'beneficial-owners/unknown-owner-is-refused',
-    replacing(
+  },
+  'beneficial-owners/unknown-owner-is-refused': {
+    'unknown-owner-is-empty': replacing(
       getBeneficialOwner,
       (right) => (call) =>
         whenRefused(
@@ -124,30 +119,32 @@ export const ownerFaults = {
           async () => ok({}),
         ),
     ),
-  ),
-  'owner-without-a-share-is-shown-without-one': fault(
-    'beneficial-owners/ownership-percentage-is-present',
-    overlooking({ at: 'BeneficialOwnerCreateRequest', keyword: 'required', missing: 'ownershipPercentage' }),
-  ),
-  'ownership-above-100': fault(
-    'beneficial-owners/ownership-percentage-is-a-whole-percentage',
-    overlooking({ at: 'BeneficialOwnerFields/properties/ownershipPercentage', keyword: 'maximum' }),
-  ),
-  'ownership-of-100-is-refused': fault(
-    'beneficial-owners/ownership-bounds-are-inclusive',
-    checking(createBeneficialOwner, ({ body }) => {
+  },
+  'beneficial-owners/ownership-percentage-is-present': {
+    'owner-without-a-share-is-shown-without-one': overlooking({
+      at: 'BeneficialOwnerCreateRequest',
+      keyword: 'required',
+      missing: 'ownershipPercentage',
+    }),
+  },
+  'beneficial-owners/ownership-percentage-is-a-whole-percentage': {
+    'ownership-above-100': overlooking({
+      at: 'BeneficialOwnerFields/properties/ownershipPercentage',
+      keyword: 'maximum',
+    }),
+  },
+  'beneficial-owners/ownership-bounds-are-inclusive': {
+    'ownership-of-100-is-refused': checking(createBeneficialOwner, ({ body }) => {
       if (body.ownershipPercentage === 100)
         throw invalidField('ownershipPercentage', 'ownershipPercentage must be below 100.');
     }),
-  ),
-  'owner-of-nobody': fault(
-    'beneficial-owners/owner-belongs-to-a-business',
-    replacing(mustOwnABusiness, () => async () => {}),
-  ),
-  'owner-of-an-individual': fault(
-    'beneficial-owners/individual-has-no-owners',
-    replacing(mustOwnABusiness, () => async (call) => {
+  },
+  'beneficial-owners/owner-belongs-to-a-business': {
+    'owner-of-nobody': replacing(mustOwnABusiness, () => async () => {}),
+  },
+  'beneficial-owners/individual-has-no-owners': {
+    'owner-of-an-individual': replacing(mustOwnABusiness, () => async (call) => {
       await activeCustomerOf(call, call.body.customerId);
     }),
-  ),
-} as const satisfies Faults;
+  },
+});

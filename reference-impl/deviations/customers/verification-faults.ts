@@ -9,7 +9,7 @@ import { conflict } from '../../http/api-error.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { answering, withBody, without } from '../altered-answers.ts';
 import { withEvents } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 
 const silent = (customerType: Customer['customerType']): Replacement =>
   replacing(
@@ -54,15 +54,15 @@ const announcingKyc = (
   );
 
 /** Faults in KYC and KYB, and in the links to them. */
-export const verificationFaults = {
-  'kyc-status-change-is-not-announced': fault(
-    'customers/kyc-status-change-is-announced',
-    silent('INDIVIDUAL'),
-  ),
-  'kyb-status-change-is-not-announced': fault('customers/kyb-status-change-is-announced', silent('BUSINESS')),
-  'verification-change-is-silent': fault(
-    'webhooks/verification-status-is-sent',
-    replacing(
+export const verificationFaults = faultsOf({
+  'customers/kyc-status-change-is-announced': {
+    'kyc-status-change-is-not-announced': silent('INDIVIDUAL'),
+  },
+  'customers/kyb-status-change-is-announced': {
+    'kyb-status-change-is-not-announced': silent('BUSINESS'),
+  },
+  'webhooks/verification-status-is-sent': {
+    'verification-change-is-silent': replacing(
       note,
       (right) =>
         (work, ...rest) =>
@@ -71,73 +71,69 @@ export const verificationFaults = {
             ...rest,
           ),
     ),
-  ),
-  'verification-keeps-errors-to-itself': fault(
-    'verifications/missing-data-yields-errors',
-    answeringVerification((verification) => without(verification, 'errors')),
-  ),
-  'missing-data-goes-unsaid': fault(
-    'verifications/missing-data-yields-errors',
-    answeringVerification((verification) => ({
+  },
+  'verifications/missing-data-yields-errors': {
+    'verification-keeps-errors-to-itself': answeringVerification((verification) =>
+      without(verification, 'errors'),
+    ),
+    'missing-data-goes-unsaid': answeringVerification((verification) => ({
       ...without(verification, 'errors'),
       verificationStatus: 'IN_PROGRESS',
     })),
-  ),
-  'verification-names-one-missing-field-only': fault(
-    'verifications/errors-list-what-is-missing',
-    missing((errors) => errors.filter((error) => !isField(error) || error === errors.find(isField))),
-  ),
-  'individual-cannot-be-verified': fault('verifications/individual-triggers-kyc', refusing('INDIVIDUAL')),
-  'business-cannot-be-verified': fault('verifications/business-triggers-kyb', refusing('BUSINESS')),
-  'kyc-leads-to-unverified': fault(
-    'verifications/kyc-shows-in-kyc-status',
-    replacing(nextStatus, (right) => (work, customer, trigger) => {
+  },
+  'verifications/errors-list-what-is-missing': {
+    'verification-names-one-missing-field-only': missing((errors) =>
+      errors.filter((error) => !isField(error) || error === errors.find(isField)),
+    ),
+  },
+  'verifications/individual-triggers-kyc': {
+    'individual-cannot-be-verified': refusing('INDIVIDUAL'),
+  },
+  'verifications/business-triggers-kyb': {
+    'business-cannot-be-verified': refusing('BUSINESS'),
+  },
+  'verifications/kyc-shows-in-kyc-status': {
+    'kyc-leads-to-unverified': replacing(nextStatus, (right) => (work, customer, trigger) => {
       const step = right(work, customer, trigger);
       return customer.customerType === 'INDIVIDUAL' ? { ...step, state: 'UNVERIFIED' } : step;
     }),
-  ),
-  'kyb-changes-no-status': fault(
-    'verifications/kyb-shows-in-kyb-status',
-    replacing(
+  },
+  'verifications/kyb-shows-in-kyb-status': {
+    'kyb-changes-no-status': replacing(
       changeStatus,
       (right) => async (work, customer, trigger) =>
         customer.customerType === 'BUSINESS' ? customer : right(work, customer, trigger),
     ),
-  ),
-  'incomplete-customer-looks-complete': fault(
-    'verifications/answer-tells-whether-complete',
-    answeringVerification((verification) => ({
+  },
+  'verifications/answer-tells-whether-complete': {
+    'incomplete-customer-looks-complete': answeringVerification((verification) => ({
       ...verification,
       verificationStatus: 'IN_PROGRESS',
       errors: [],
     })),
-  ),
-  'verification-errors-are-an-object': fault(
-    'verifications/errors-is-an-array',
-    replacing(verificationView, (right) => (work, verification) => ({
+  },
+  'verifications/errors-is-an-array': {
+    'verification-errors-are-an-object': replacing(verificationView, (right) => (work, verification) => ({
       ...right(work, verification),
       errors: { ...verification.errors },
     })),
-  ),
-  'missing-field-has-no-name': fault(
-    'verifications/missing-field-names-the-missing-data',
-    missing((errors) =>
+  },
+  'verifications/missing-field-names-the-missing-data': {
+    'missing-field-has-no-name': missing((errors) =>
       errors.map((error) => {
         const { field: _field, ...rest } = error;
         return isField(error) ? { ...rest, reason: 'Something is needed.' } : error;
       }),
     ),
-  ),
-  'supplied-field-is-still-missing': fault(
-    'verifications/supplied-field-is-no-longer-missing',
-    replacing(missingOf, (right) => async (work, customer) => {
+  },
+  'verifications/supplied-field-is-no-longer-missing': {
+    'supplied-field-is-still-missing': replacing(missingOf, (right) => async (work, customer) => {
       const earlier = (await verificationOf(work, customer.id))?.errors ?? [];
       return earlier.length > 0 ? earlier : right(work, customer);
     }),
-  ),
-  'complete-customer-misses-something': fault(
-    'verifications/complete-customer-misses-nothing',
-    missing((errors, { id }) => [
+  },
+  'verifications/complete-customer-misses-nothing': {
+    'complete-customer-misses-something': missing((errors, { id }) => [
       ...errors,
       {
         resourceId: id,
@@ -146,40 +142,35 @@ export const verificationFaults = {
         reason: 'It is needed, though it is there.',
       },
     ]),
-  ),
-  'approved-kyc-is-announced-as-it-was-before': fault(
-    'webhooks/announced-outcome-is-read',
-    announcingKyc((type, customer) => [
+  },
+  'webhooks/announced-outcome-is-read': {
+    'approved-kyc-is-announced-as-it-was-before': announcingKyc((type, customer) => [
       type,
       customer['kycStatus'] === 'APPROVED' ? { ...customer, kycStatus: 'PENDING' } : customer,
     ]),
-  ),
-  'rejected-kyc-is-announced-as-approved': fault(
-    'webhooks/announced-outcome-is-read',
-    announcingKyc((type, customer) =>
+    'rejected-kyc-is-announced-as-approved': announcingKyc((type, customer) =>
       customer['kycStatus'] === 'REJECTED'
         ? ['CUSTOMER.KYC_APPROVED', { ...customer, kycStatus: 'APPROVED' }]
         : [type, customer],
     ),
-  ),
-  'kyc-link-is-refused': fault(
-    'customers/operation-create-kyc-link',
-    replacing(issueLink, () => async () => {
+  },
+  'customers/operation-create-kyc-link': {
+    'kyc-link-is-refused': replacing(issueLink, () => async () => {
       throw conflict('There is no link for this customer.');
     }),
-  ),
-  'kyc-link-has-no-url': fault(
-    'customers/kyc-link-has-a-url',
-    answering(createKycLink, (answer) => withBody(answer, (link) => ({ ...link, kycUrl: '' }))),
-  ),
-  'kyc-link-is-always-the-same': fault(
-    'customers/kyc-links-are-fresh',
-    answering(createKycLink, (answer) =>
+  },
+  'customers/kyc-link-has-a-url': {
+    'kyc-link-has-no-url': answering(createKycLink, (answer) =>
+      withBody(answer, (link) => ({ ...link, kycUrl: '' })),
+    ),
+  },
+  'customers/kyc-links-are-fresh': {
+    'kyc-link-is-always-the-same': answering(createKycLink, (answer) =>
       withBody(answer, (link) => ({
         ...link,
         kycUrl: String(link['kycUrl']).replace(String(link['token']), 'the-only-one'),
         token: 'the-only-one',
       })),
     ),
-  ),
-} as const satisfies Faults;
+  },
+});

@@ -11,7 +11,7 @@ import { servingForm } from '../../serving/form-request.ts';
 import { membersOfForm } from '../../http/validate-request.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { without } from '../altered-answers.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 
 /** No document can be uploaded for these holders. */
 const refusingHolders = (resource: string): Replacement =>
@@ -56,76 +56,74 @@ const deletingAllOfTheHolder = replacing(deleteDocument, (right) => async (call)
 });
 
 /** Faults in documents. */
-export const documentFaults = {
-  'documents-of-customers-are-refused': fault(
-    'documents/customer-can-be-the-holder',
-    refusingHolders('Customer'),
-  ),
-  'documents-of-owners-are-refused': fault(
-    'documents/beneficial-owner-can-be-the-holder',
-    refusingHolders('BeneficialOwner'),
-  ),
-  'uploads-take-no-form': fault(
-    'documents/upload-is-multipart',
-    replacing(uploadDocument, () => noForm),
-  ),
-  'replacements-take-no-form': fault(
-    'documents/replacement-is-multipart',
-    replacing(replaceDocument, () => noForm),
-  ),
-  'file-of-a-form-is-looked-for-elsewhere': fault(
-    'documents/file-is-in-the-field-file',
-    replacing(membersOfForm, (right) => (reading, form) => without(right(reading, form), 'file')),
-  ),
-  'metadata-of-an-upload-is-not-read': fault(
-    'documents/upload-metadata-is-in-other-fields',
-    readingTheFileAlone((members) => members['documentHolder'] !== undefined),
-  ),
-  'metadata-of-a-replacement-is-not-read': fault(
-    'documents/replacement-metadata-is-in-other-fields',
-    readingTheFileAlone((members) => members['documentHolder'] === undefined),
-  ),
-  'form-without-a-file-is-accepted': fault(
-    'documents/form-needs-a-file',
-    replacing(membersOfForm, (right) => (reading, form) => ({ ...right(reading, form), file: '' })),
-    replacing(uploadDocument, (right) => (call) => right({ ...call, file: call.file ?? emptyFile })),
-    replacing(replaceDocument, (right) => (call) => right({ ...call, file: call.file ?? emptyFile })),
-  ),
-  'json-in-place-of-a-form-is-accepted': fault(
-    'documents/json-is-refused',
-    replacing(servingForm, (right) => async (world, route, arriving, serve) => {
-      const isJson = arriving.headers['content-type']?.startsWith('application/json') ?? false;
-      if (!isJson || !('intake' in route)) return right(world, route, arriving, serve);
-      return serve(undefined, async () => ({ status: 201, body: {} }));
-    }),
-  ),
-  'document-list-ignores-the-holder': fault(
-    'documents/list-filters-by-holder',
-    replacing(documentFilters, () => () => ({})),
-  ),
-  'document-of-nobody-is-kept': fault(
-    'documents/unknown-holder-is-refused',
-    replacing(mustBeHolder, () => async () => {}),
-  ),
-  'deletion-takes-all-documents-of-the-holder': fault(
-    'conventions/changes-touch-what-they-name',
-    deletingAllOfTheHolder,
-  ),
-  'replacement-moves-the-document': fault(
-    'documents/replacement-keeps-the-id',
-    replacing(replaceDocument, (right) => async (call) => {
+export const documentFaults = faultsOf({
+  'documents/customer-can-be-the-holder': {
+    'documents-of-customers-are-refused': refusingHolders('Customer'),
+  },
+  'documents/beneficial-owner-can-be-the-holder': {
+    'documents-of-owners-are-refused': refusingHolders('BeneficialOwner'),
+  },
+  'documents/upload-is-multipart': {
+    'uploads-take-no-form': replacing(uploadDocument, () => noForm),
+  },
+  'documents/replacement-is-multipart': {
+    'replacements-take-no-form': replacing(replaceDocument, () => noForm),
+  },
+  'documents/file-is-in-the-field-file': {
+    'file-of-a-form-is-looked-for-elsewhere': replacing(
+      membersOfForm,
+      (right) => (reading, form) => without(right(reading, form), 'file'),
+    ),
+  },
+  'documents/upload-metadata-is-in-other-fields': {
+    'metadata-of-an-upload-is-not-read': readingTheFileAlone(
+      (members) => members['documentHolder'] !== undefined,
+    ),
+  },
+  'documents/replacement-metadata-is-in-other-fields': {
+    'metadata-of-a-replacement-is-not-read': readingTheFileAlone(
+      (members) => members['documentHolder'] === undefined,
+    ),
+  },
+  'documents/form-needs-a-file': {
+    'form-without-a-file-is-accepted': [
+      replacing(membersOfForm, (right) => (reading, form) => ({ ...right(reading, form), file: '' })),
+      replacing(uploadDocument, (right) => (call) => right({ ...call, file: call.file ?? emptyFile })),
+      replacing(replaceDocument, (right) => (call) => right({ ...call, file: call.file ?? emptyFile })),
+    ],
+  },
+  'documents/json-is-refused': {
+    'json-in-place-of-a-form-is-accepted': replacing(
+      servingForm,
+      (right) => async (world, route, arriving, serve) => {
+        const isJson = arriving.headers['content-type']?.startsWith('application/json') ?? false;
+        if (!isJson || !('intake' in route)) return right(world, route, arriving, serve);
+        return serve(undefined, async () => ({ status: 201, body: {} }));
+      },
+    ),
+  },
+  'documents/list-filters-by-holder': {
+    'document-list-ignores-the-holder': replacing(documentFilters, () => () => ({})),
+  },
+  'documents/unknown-holder-is-refused': {
+    'document-of-nobody-is-kept': replacing(mustBeHolder, () => async () => {}),
+  },
+  'conventions/changes-touch-what-they-name': {
+    'deletion-takes-all-documents-of-the-holder': deletingAllOfTheHolder,
+  },
+  'documents/replacement-keeps-the-id': {
+    'replacement-moves-the-document': replacing(replaceDocument, (right) => async (call) => {
       const answer = await right(call);
       await copied(call);
       await call.collection(documents).delete(call.params['documentId'] ?? '');
       return answer;
     }),
-  ),
-  'replacement-adds-a-document': fault(
-    'documents/replacement-adds-no-document',
-    replacing(replaceDocument, (right) => async (call) => {
+  },
+  'documents/replacement-adds-no-document': {
+    'replacement-adds-a-document': replacing(replaceDocument, (right) => async (call) => {
       const answer = await right(call);
       await copied(call);
       return answer;
     }),
-  ),
-} as const satisfies Faults;
+  },
+});

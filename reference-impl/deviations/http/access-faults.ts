@@ -11,7 +11,7 @@ import { executeQuoteHandler } from '../../payments/quotes.ts';
 import { quotes } from '../../records/quote-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { hashOf } from '../../store/credentials.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { asItsOwner } from '../other-tenants.ts';
 import { misplacing } from './authentication-faults.ts';
 import type { ServedOperationId } from '../../../spec/served-operations.ts';
@@ -48,42 +48,25 @@ const rememberingTokens = (isMeant: (id: ServedOperationId) => boolean): Replace
   });
 
 /** Faults in access to operations that few look at. */
-export const accessFaults = {
-  'card-reveal-needs-no-credential': fault(
-    'authentication/missing-credential-gives-401',
-    misplacing((id) => id === 'cards.reveal', openToAll),
-  ),
-  'documents-are-uploaded-by-anybody': fault(
-    'authentication/missing-credential-gives-401',
-    misplacing((id) => id === 'documents.upload', openToAll),
-  ),
-  'secrets-open-with-the-id-of-any-token': fault(
-    'authentication/invalid-credential-gives-401',
-    takingSecretsOfOthers((id) => id === 'customers.update'),
-  ),
-  'deleted-tokens-execute-quotes': fault(
-    'authentication/invalid-credential-gives-401',
-    rememberingTokens((id) => id === 'quotes.execute'),
-  ),
-  'card-is-read-by-any-platform': fault(
-    'authentication/platforms-do-not-read-each-other',
-    asItsOwner(getCard, cards, 'id'),
-  ),
-  'quote-is-executed-by-any-platform': fault(
-    'authentication/platforms-do-not-change-each-other',
-    asItsOwner(executeQuoteHandler, quotes, 'quoteId'),
-  ),
-  'customer-is-updated-by-any-platform': fault(
-    'authentication/platforms-do-not-change-each-other',
-    asItsOwner(updateCustomer, customers, 'customerId'),
-  ),
-  'document-is-deleted-by-any-platform': fault(
-    'authentication/platforms-do-not-change-each-other',
-    asItsOwner(deleteDocument, documents, 'documentId'),
-  ),
-  'answers-to-transfers-are-shared-by-platforms': fault(
-    'authentication/platforms-do-not-share-answers',
-    replacing(once, (right) => {
+export const accessFaults = faultsOf({
+  'authentication/missing-credential-gives-401': {
+    'card-reveal-needs-no-credential': misplacing((id) => id === 'cards.reveal', openToAll),
+    'documents-are-uploaded-by-anybody': misplacing((id) => id === 'documents.upload', openToAll),
+  },
+  'authentication/invalid-credential-gives-401': {
+    'secrets-open-with-the-id-of-any-token': takingSecretsOfOthers((id) => id === 'customers.update'),
+    'deleted-tokens-execute-quotes': rememberingTokens((id) => id === 'quotes.execute'),
+  },
+  'authentication/platforms-do-not-read-each-other': {
+    'card-is-read-by-any-platform': asItsOwner(getCard, cards, 'id'),
+  },
+  'authentication/platforms-do-not-change-each-other': {
+    'quote-is-executed-by-any-platform': asItsOwner(executeQuoteHandler, quotes, 'quoteId'),
+    'customer-is-updated-by-any-platform': asItsOwner(updateCustomer, customers, 'customerId'),
+    'document-is-deleted-by-any-platform': asItsOwner(deleteDocument, documents, 'documentId'),
+  },
+  'authentication/platforms-do-not-share-answers': {
+    'answers-to-transfers-are-shared-by-platforms': replacing(once, (right) => {
       const first = new Map<unknown, { readonly tenant: string; readonly answer: Answer }>();
       return async (call, handler) => {
         const key = call.headers['idempotency-key'];
@@ -95,5 +78,5 @@ export const accessFaults = {
         return answer;
       };
     }),
-  ),
-} as const satisfies Faults;
+  },
+});

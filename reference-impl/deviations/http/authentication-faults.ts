@@ -15,7 +15,7 @@ import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import type { World } from '../../runtime/world.ts';
 import { hashOf } from '../../store/credentials.ts';
 import { tenantOf } from '../../store/platforms.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { eitherScheme } from './either-scheme.ts';
 import type { Credential } from '../../runtime/ports.ts';
 
@@ -78,140 +78,95 @@ const closedToAgents: Authenticator = (world, id, headers) => {
 };
 
 /** Faults in access: who is let in. */
-export const authenticationFaults = {
-  'missing-credential-gives-403': fault(
-    'authentication/missing-credential-gives-401',
-    refusing(missingCredential, { status: 403 }),
-  ),
-  'missing-credential-has-another-code': fault(
-    'authentication/missing-credential-has-code-unauthorized',
-    refusing(missingCredential, { code: 'INVALID_SIGNATURE' }),
-  ),
-  'wrong-secret-gives-403': fault(
-    'authentication/invalid-credential-gives-401',
-    refusing(wrongCredential, { status: 403 }),
-  ),
-  'wrong-secret-has-another-code': fault(
-    'authentication/invalid-credential-has-code-unauthorized',
-    refusing(wrongCredential, { code: 'INVALID_SIGNATURE' }),
-  ),
-  'agent-operations-take-basic': fault(
-    'authentication/agent-operations-refuse-basic',
-    misplacing((id) => servedOperations[id].auth === 'agent', agentOfThePlatform),
-  ),
-  'token-list-refuses-basic': fault(
-    'authentication/platform-operations-take-basic',
-    misplacing((id) => id === 'tokens.list', agentCaller),
-  ),
-  'customer-read-takes-agent-tokens': fault(
-    'authentication/customer-read-refuses-bearer',
-    misplacing((id) => id === 'customers.get', eitherScheme),
-  ),
-  'customer-read-gives-agents-403': fault(
-    'authentication/customer-read-with-bearer-gives-401',
-    misplacing((id) => id === 'customers.get', closedToAgents),
-  ),
-  'agent-list-takes-agent-tokens': fault(
-    'authentication/platform-operations-refuse-bearer',
-    misplacing((id) => id === 'agents.list', eitherScheme),
-  ),
-  'agents-approve-their-own-actions': fault(
-    'agent-actions/agent-does-not-decide-its-own',
-    misplacing((id) => id === 'agents.approveAction' || id === 'transactions.approve', asItsPlatform),
-  ),
-  'agents-reject-their-own-actions': fault(
-    'agent-actions/agent-does-not-decide-its-own',
-    misplacing((id) => id === 'agents.rejectAction' || id === 'transactions.reject', asItsPlatform),
-  ),
-  'agents-set-their-own-policy': fault(
-    'agents/agent-does-not-change-itself',
-    misplacing((id) => id === 'agents.updatePolicy', asItsPlatform),
-  ),
-  'agents-unpause-themselves': fault(
-    'agents/agent-does-not-change-itself',
-    misplacing((id) => id === 'agents.update', asItsPlatform),
-  ),
-  'agents-make-api-tokens': fault(
-    'authentication/agents-change-nothing-beyond-their-customer',
-    misplacing((id) => id === 'tokens.create', asItsPlatform),
-  ),
-  'agents-change-any-customer': fault(
-    'authentication/agents-change-nothing-beyond-their-customer',
-    misplacing((id) => id === 'customers.update', asItsPlatform),
-  ),
-  'agents-configure-their-platform': fault(
-    'authentication/agents-change-nothing-beyond-their-customer',
-    misplacing((id) => id === 'config.update', asItsPlatform),
-  ),
-  'agents-issue-cards-to-anybody': fault(
-    'authentication/agents-change-nothing-beyond-their-customer',
-    misplacing((id) => id === 'cards.issue', asItsPlatform),
-  ),
-  'agents-mint-stablecoins': fault(
-    'authentication/agents-change-nothing-beyond-their-customer',
-    misplacing((id) => id === 'stablecoins.mint', asItsPlatform),
-  ),
-  'agents-delete-any-document': fault(
-    'authentication/agents-change-nothing-beyond-their-customer',
-    misplacing((id) => id === 'documents.delete', asItsPlatform),
-  ),
-  'agents-read-any-payment': fault(
-    'authentication/agents-read-nothing-beyond-their-customer',
-    misplacing((id) => id === 'transactions.get', asItsPlatform),
-  ),
-  'agents-read-api-tokens': fault(
-    'authentication/agents-read-nothing-beyond-their-customer',
-    misplacing((id) => id === 'tokens.get', asItsPlatform),
-  ),
-  'agents-list-every-customer': fault(
-    'authentication/agents-list-nothing-beyond-their-customer',
-    misplacing((id) => id === 'customers.list', asItsPlatform),
-  ),
-  'customer-read-takes-any-secret': fault(
-    'authentication/invalid-credential-gives-401',
-    takingAnySecret((id) => id === 'customers.get'),
-  ),
-  'transfer-out-takes-any-secret': fault(
-    'authentication/invalid-credential-gives-401',
-    takingAnySecret((id) => id === 'transfers.out'),
-  ),
-  // Only a document that does not exist is asked for with it: what is not found was let in.
-  'document-deletion-takes-any-secret': fault(
-    'authentication/invalid-credential-gives-401',
-    takingAnySecret((id) => id === 'documents.delete'),
-  ),
-  'empty-secret-opens': fault(
-    'authentication/basic-password-is-the-client-secret',
-    takingAnySecret((_id, secret) => secret === ''),
-  ),
-  'secret-opens-with-any-user-name': fault(
-    'authentication/basic-user-is-the-token-id',
-    replacing(
+export const authenticationFaults = faultsOf({
+  'authentication/missing-credential-gives-401': {
+    'missing-credential-gives-403': refusing(missingCredential, { status: 403 }),
+  },
+  'authentication/missing-credential-has-code-unauthorized': {
+    'missing-credential-has-another-code': refusing(missingCredential, { code: 'INVALID_SIGNATURE' }),
+  },
+  'authentication/invalid-credential-gives-401': {
+    'wrong-secret-gives-403': refusing(wrongCredential, { status: 403 }),
+    'customer-read-takes-any-secret': takingAnySecret((id) => id === 'customers.get'),
+    'transfer-out-takes-any-secret': takingAnySecret((id) => id === 'transfers.out'),
+    // Only a document that does not exist is asked for with it: what is not found was let in.
+    'document-deletion-takes-any-secret': takingAnySecret((id) => id === 'documents.delete'),
+  },
+  'authentication/invalid-credential-has-code-unauthorized': {
+    'wrong-secret-has-another-code': refusing(wrongCredential, { code: 'INVALID_SIGNATURE' }),
+  },
+  'authentication/agent-operations-refuse-basic': {
+    'agent-operations-take-basic': misplacing(
+      (id) => servedOperations[id].auth === 'agent',
+      agentOfThePlatform,
+    ),
+  },
+  'authentication/platform-operations-take-basic': {
+    'token-list-refuses-basic': misplacing((id) => id === 'tokens.list', agentCaller),
+  },
+  'authentication/customer-read-refuses-bearer': {
+    'customer-read-takes-agent-tokens': misplacing((id) => id === 'customers.get', eitherScheme),
+  },
+  'authentication/customer-read-with-bearer-gives-401': {
+    'customer-read-gives-agents-403': misplacing((id) => id === 'customers.get', closedToAgents),
+  },
+  'authentication/platform-operations-refuse-bearer': {
+    'agent-list-takes-agent-tokens': misplacing((id) => id === 'agents.list', eitherScheme),
+  },
+  'agent-actions/agent-does-not-decide-its-own': {
+    'agents-approve-their-own-actions': misplacing(
+      (id) => id === 'agents.approveAction' || id === 'transactions.approve',
+      asItsPlatform,
+    ),
+    'agents-reject-their-own-actions': misplacing(
+      (id) => id === 'agents.rejectAction' || id === 'transactions.reject',
+      asItsPlatform,
+    ),
+  },
+  'agents/agent-does-not-change-itself': {
+    'agents-set-their-own-policy': misplacing((id) => id === 'agents.updatePolicy', asItsPlatform),
+    'agents-unpause-themselves': misplacing((id) => id === 'agents.update', asItsPlatform),
+  },
+  'authentication/agents-change-nothing-beyond-their-customer': {
+    'agents-make-api-tokens': misplacing((id) => id === 'tokens.create', asItsPlatform),
+    'agents-change-any-customer': misplacing((id) => id === 'customers.update', asItsPlatform),
+    'agents-configure-their-platform': misplacing((id) => id === 'config.update', asItsPlatform),
+    'agents-issue-cards-to-anybody': misplacing((id) => id === 'cards.issue', asItsPlatform),
+    'agents-mint-stablecoins': misplacing((id) => id === 'stablecoins.mint', asItsPlatform),
+    'agents-delete-any-document': misplacing((id) => id === 'documents.delete', asItsPlatform),
+  },
+  'authentication/agents-read-nothing-beyond-their-customer': {
+    'agents-read-any-payment': misplacing((id) => id === 'transactions.get', asItsPlatform),
+    'agents-read-api-tokens': misplacing((id) => id === 'tokens.get', asItsPlatform),
+  },
+  'authentication/agents-list-nothing-beyond-their-customer': {
+    'agents-list-every-customer': misplacing((id) => id === 'customers.list', asItsPlatform),
+  },
+  'authentication/basic-password-is-the-client-secret': {
+    'empty-secret-opens': takingAnySecret((_id, secret) => secret === ''),
+  },
+  'authentication/basic-user-is-the-token-id': {
+    'secret-opens-with-any-user-name': replacing(
       callerOf,
       (right) => (world, id, pair) =>
         right(world, id, pair) ?? found(world, ({ secretHash }) => secretHash === hashOf(pair[1])),
     ),
-  ),
-  'funding-takes-production-credentials': fault(
-    'sandbox/fails-for-production-credentials',
-    replacing(mustBeAllowed, (right) => (world, id, caller) => {
+  },
+  'sandbox/fails-for-production-credentials': {
+    'funding-takes-production-credentials': replacing(mustBeAllowed, (right) => (world, id, caller) => {
       if (id !== 'sandbox.fundInternalAccount') right(world, id, caller);
     }),
-  ),
-  'cards-of-the-sandbox-are-charged-by-production': fault(
-    'sandbox/fails-for-production-credentials',
-    replacing(callerOf, (right) => (world, id, pair) => {
+    'cards-of-the-sandbox-are-charged-by-production': replacing(callerOf, (right) => (world, id, pair) => {
       const caller = right(world, id, pair);
       return id === 'sandbox.cardAuthorization' && caller?.kind === 'platform'
         ? { ...caller, environment: 'sandbox', tenant: tenantOf(caller.platform, 'sandbox') }
         : caller;
     }),
-  ),
-  'test-webhook-refuses-sandbox-credentials': fault(
-    'sandbox/serves-sandbox-credentials',
-    replacing(mustBeAllowed, (right) => (world, id, caller) => {
+  },
+  'sandbox/serves-sandbox-credentials': {
+    'test-webhook-refuses-sandbox-credentials': replacing(mustBeAllowed, (right) => (world, id, caller) => {
       right(world, id, caller);
       if (id === 'sandbox.sendTestWebhook') throw forbidden('This operation exists in the sandbox only.');
     }),
-  ),
-} as const satisfies Faults;
+  },
+});

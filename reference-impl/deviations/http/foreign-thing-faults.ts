@@ -9,7 +9,7 @@ import { lookUpExternalAccount } from '../../payments/lookups.ts';
 import { replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
 import { whenRefused } from '../altered-answers.ts';
 import { withoutDeletes } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { tenantWith } from '../other-tenants.ts';
 
 /** A handler takes whoever asks for the platform whose customer its body names. */
@@ -49,25 +49,17 @@ const rememberingAnswers = <C extends Call>(
   });
 
 /** Faults that let a request name a resource of somebody else, or one that is no more. */
-export const foreignThingFaults = {
-  'agents-are-made-for-customers-of-any-platform': fault(
-    'authentication/platforms-do-not-name-each-others-things',
-    forCustomersOfAnybody(createAgent),
-  ),
-  'customers-of-any-platform-are-verified': fault(
-    'authentication/platforms-do-not-name-each-others-things',
-    forCustomersOfAnybody(createVerification),
-  ),
-  'deleted-account-is-still-looked-up': fault(
-    'conventions/deleted-things-are-used-no-more',
-    rememberingAnswers(lookUpExternalAccount, 'accountId'),
-  ),
-  'deleted-document-is-replaced': fault(
-    'conventions/deleted-things-are-used-no-more',
-    rememberingAnswers(replaceDocument, 'documentId'),
-  ),
-  'account-that-an-agent-deletes-stays-for-the-platform': fault(
-    'conventions/deleted-things-are-used-no-more',
-    replacing(deleteAgentExternalAccount, (right) => (call) => right(withoutDeletes(call, externalAccounts))),
-  ),
-} as const satisfies Faults;
+export const foreignThingFaults = faultsOf({
+  'authentication/platforms-do-not-name-each-others-things': {
+    'agents-are-made-for-customers-of-any-platform': forCustomersOfAnybody(createAgent),
+    'customers-of-any-platform-are-verified': forCustomersOfAnybody(createVerification),
+  },
+  'conventions/deleted-things-are-used-no-more': {
+    'deleted-account-is-still-looked-up': rememberingAnswers(lookUpExternalAccount, 'accountId'),
+    'deleted-document-is-replaced': rememberingAnswers(replaceDocument, 'documentId'),
+    'account-that-an-agent-deletes-stays-for-the-platform': replacing(
+      deleteAgentExternalAccount,
+      (right) => (call) => right(withoutDeletes(call, externalAccounts)),
+    ),
+  },
+});

@@ -4,7 +4,7 @@ import { once } from '../../serving/idempotency.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { withBody, withRows, without } from '../altered-answers.ts';
 import { answering, answeringFromMemory } from '../answering.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { isLongAgo } from '../later-views.ts';
 
 /** Once an operation has answered about a resource, its answer and reads show it altered. */
@@ -25,10 +25,9 @@ const afterwards = (
   });
 
 /** Faults in members that clients give, whatever resource they are of. */
-export const givenFaults = {
-  'customer-is-renamed-by-a-read': fault(
-    'conventions/reads-change-nothing',
-    answeringFromMemory(
+export const givenFaults = faultsOf({
+  'conventions/reads-change-nothing': {
+    'customer-is-renamed-by-a-read': answeringFromMemory(
       'customers.get',
       () => new Set<unknown>(),
       async (call, proceed, read) =>
@@ -38,27 +37,7 @@ export const givenFaults = {
           return isRead ? { ...customer, platformCustomerId: 'renamed' } : customer;
         }),
     ),
-  ),
-  'external-account-row-shows-another-currency': fault(
-    'conventions/given-members-are-shown-as-given',
-    answering('customerExternalAccounts.list', async (call, proceed) =>
-      withRows(await proceed(call), (row) => ({
-        ...row,
-        currency: row['currency'] === 'EUR' ? 'USD' : 'EUR',
-      })),
-    ),
-  ),
-  'card-update-changes-its-name': fault(
-    'conventions/updates-change-what-they-name',
-    afterwards('cards.update', 'cards.get', (card) => ({ ...card, platformCardId: 'renamed' })),
-  ),
-  'card-update-takes-its-name-away': fault(
-    'conventions/updates-change-what-they-name',
-    afterwards('cards.update', 'cards.get', (card) => without(card, 'platformCardId')),
-  ),
-  'card-loses-its-name-after-a-while': fault(
-    'conventions/reads-change-nothing',
-    answeringFromMemory(
+    'card-loses-its-name-after-a-while': answeringFromMemory(
       'cards.get',
       () => new Map<unknown, string>(),
       async (call, proceed, firstRead) =>
@@ -68,5 +47,24 @@ export const givenFaults = {
           return isLongAgo(call, { updatedAt }) ? { ...card, platformCardId: 'renamed' } : card;
         }),
     ),
-  ),
-} as const satisfies Faults;
+  },
+  'conventions/given-members-are-shown-as-given': {
+    'external-account-row-shows-another-currency': answering(
+      'customerExternalAccounts.list',
+      async (call, proceed) =>
+        withRows(await proceed(call), (row) => ({
+          ...row,
+          currency: row['currency'] === 'EUR' ? 'USD' : 'EUR',
+        })),
+    ),
+  },
+  'conventions/updates-change-what-they-name': {
+    'card-update-changes-its-name': afterwards('cards.update', 'cards.get', (card) => ({
+      ...card,
+      platformCardId: 'renamed',
+    })),
+    'card-update-takes-its-name-away': afterwards('cards.update', 'cards.get', (card) =>
+      without(card, 'platformCardId'),
+    ),
+  },
+});

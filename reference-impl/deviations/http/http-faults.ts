@@ -8,7 +8,7 @@ import { contentTypeOf, textOf } from '../../http/send.ts';
 import { bodyAsRead } from '../../http/validate-request.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { idOf, workFor } from '../../tasks/work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { wholeSystem } from '../whole-system.ts';
 
 const keyIn = ({ headers }: Parameters<typeof once>[0]): string | undefined =>
@@ -99,53 +99,61 @@ const forgettingTheThird: Replacement = replacing(once, (right) => {
 });
 
 /** Faults in requests and answers as such, and in their ids and keys. */
-export const httpFaults = {
-  'key-is-forgotten-after-a-second': fault(
-    'conventions/idempotent-retry-has-one-effect',
-    forgettingKeys((operation) => operation !== 'transfers.out'),
-  ),
-  'key-of-a-payment-is-forgotten-after-a-second': fault(
-    'conventions/idempotent-retry-has-one-effect',
-    forgettingKeys((operation) => operation === 'transfers.out'),
-  ),
-  'third-request-with-a-key-is-new': fault('conventions/idempotent-retry-has-one-effect', forgettingTheThird),
-  'customer-id-is-no-uuid': fault('conventions/customer-ids-have-the-shape', bareUuids('Customer')),
-  'beneficial-owner-id-is-no-uuid': fault(
-    'conventions/beneficial-owner-ids-have-the-shape',
-    bareUuids('BeneficialOwner'),
-  ),
-  'agent-id-is-no-uuid': fault('conventions/other-ids-have-the-shape', bareUuids('Agent')),
-  'json-without-a-charset-is-refused': fault(
-    'conventions/requests-are-json',
-    replacing(mustBeJson, (right) => (context, contentType) => {
+export const httpFaults = faultsOf({
+  'conventions/idempotent-retry-has-one-effect': {
+    'key-is-forgotten-after-a-second': forgettingKeys((operation) => operation !== 'transfers.out'),
+    'key-of-a-payment-is-forgotten-after-a-second': forgettingKeys(
+      (operation) => operation === 'transfers.out',
+    ),
+    'third-request-with-a-key-is-new': forgettingTheThird,
+    'idempotency-key-is-ignored': replacing(
+      once,
+      (right) => (call, handler) => right(withoutKey(call), handler),
+    ),
+    'idempotency-key-is-ignored-where-money-moves': replacing(
+      once,
+      (right) => (call, handler) =>
+        right(
+          /^(customers|beneficialOwners|tokens)\./.test(call.operation) ? call : withoutKey(call),
+          handler,
+        ),
+    ),
+    'idempotency-key-is-ignored-by-deposits': replacing(
+      once,
+      (right) => (call, handler) =>
+        right(call.operation === 'sandbox.fundInternalAccount' ? withoutKey(call) : call, handler),
+    ),
+  },
+  'conventions/customer-ids-have-the-shape': {
+    'customer-id-is-no-uuid': bareUuids('Customer'),
+  },
+  'conventions/beneficial-owner-ids-have-the-shape': {
+    'beneficial-owner-id-is-no-uuid': bareUuids('BeneficialOwner'),
+  },
+  'conventions/other-ids-have-the-shape': {
+    'agent-id-is-no-uuid': bareUuids('Agent'),
+  },
+  'conventions/requests-are-json': {
+    'json-without-a-charset-is-refused': replacing(mustBeJson, (right) => (context, contentType) => {
       if (contentType?.includes('charset') !== true)
         throw new ApiError(415, 'INVALID_INPUT', 'The content type must name a charset.');
       right(context, contentType);
     }),
-  ),
-  'answer-is-no-json': fault(
-    'conventions/responses-are-json',
-    replacing(textOf, (right) => (switches, body) => `)]}'${right(switches, body)}`),
-  ),
-  'answer-calls-itself-text': fault(
-    'conventions/json-responses-say-so',
-    replacing(contentTypeOf, () => () => 'text/plain'),
-  ),
-  'idempotency-key-is-refused': fault(
-    'conventions/idempotency-key-is-accepted',
-    refusingKeys((key) => key !== undefined, 'Idempotency-Key is not known.'),
-  ),
-  'idempotency-key-is-required': fault(
-    'conventions/idempotency-key-is-optional',
-    refusingKeys((key) => key === undefined, 'Idempotency-Key is required.'),
-  ),
-  'idempotency-key-is-ignored': fault(
-    'conventions/idempotent-retry-has-one-effect',
-    replacing(once, (right) => (call, handler) => right(withoutKey(call), handler)),
-  ),
-  'idempotency-keys-are-shared-by-platforms': fault(
-    'authentication/platforms-do-not-share-answers',
-    replacing(once, (right) => {
+  },
+  'conventions/responses-are-json': {
+    'answer-is-no-json': replacing(textOf, (right) => (switches, body) => `)]}'${right(switches, body)}`),
+  },
+  'conventions/json-responses-say-so': {
+    'answer-calls-itself-text': replacing(contentTypeOf, () => () => 'text/plain'),
+  },
+  'conventions/idempotency-key-is-accepted': {
+    'idempotency-key-is-refused': refusingKeys((key) => key !== undefined, 'Idempotency-Key is not known.'),
+  },
+  'conventions/idempotency-key-is-optional': {
+    'idempotency-key-is-required': refusingKeys((key) => key === undefined, 'Idempotency-Key is required.'),
+  },
+  'authentication/platforms-do-not-share-answers': {
+    'idempotency-keys-are-shared-by-platforms': replacing(once, (right) => {
       const first = new Map<string, { readonly tenant: string; readonly answer: Answer }>();
       return async (call, handler) => {
         const key = keyIn(call);
@@ -157,56 +165,38 @@ export const httpFaults = {
         return answer;
       };
     }),
-  ),
-  'idempotency-key-is-ignored-where-money-moves': fault(
-    'conventions/idempotent-retry-has-one-effect',
-    replacing(
-      once,
-      (right) => (call, handler) =>
-        right(
-          /^(customers|beneficialOwners|tokens)\./.test(call.operation) ? call : withoutKey(call),
-          handler,
-        ),
-    ),
-  ),
-  'idempotency-key-is-ignored-by-deposits': fault(
-    'conventions/idempotent-retry-has-one-effect',
-    replacing(
-      once,
-      (right) => (call, handler) =>
-        right(call.operation === 'sandbox.fundInternalAccount' ? withoutKey(call) : call, handler),
-    ),
-  ),
-  'idempotent-retry-gets-an-empty-answer': fault(
-    'conventions/idempotent-retry-gets-the-first-answer',
-    replacing(replayed, () => (_call, { answer }) => ({ ...answer, body: {} })),
-  ),
-  'idempotency-key-takes-another-body': fault(
-    'conventions/idempotency-key-with-another-body-is-409',
-    replacing(
+  },
+  'conventions/idempotent-retry-gets-the-first-answer': {
+    'idempotent-retry-gets-an-empty-answer': replacing(replayed, () => (_call, { answer }) => ({
+      ...answer,
+      body: {},
+    })),
+  },
+  'conventions/idempotency-key-with-another-body-is-409': {
+    'idempotency-key-takes-another-body': replacing(
       replayed,
       () =>
         (_call, { answer }) =>
           answer,
     ),
-  ),
-  'idempotency-key-is-looked-up-before': fault(
-    'conventions/concurrent-idempotent-requests-have-one-effect',
-    lookingUpBefore(() => true),
-  ),
-  'key-of-a-transfer-is-looked-up-before': fault(
-    'conventions/concurrent-idempotent-requests-have-one-effect',
-    lookingUpBefore((operation) => operation === 'transfers.out'),
-  ),
-  'key-of-a-deposit-is-looked-up-before': fault(
-    'conventions/concurrent-idempotent-requests-have-one-effect',
-    lookingUpBefore((operation) => operation === 'sandbox.fundInternalAccount'),
-  ),
-  'quote-source-is-an-account-by-default': fault('quotes/source-type-is-needed', typed('source')),
-  'quote-destination-is-an-account-by-default': fault(
-    'quotes/destination-type-is-needed',
-    typed('destination'),
-  ),
-  'quote-source-may-be-a-bare-id': fault('quotes/source-is-an-object', whole('source')),
-  'quote-destination-may-be-a-bare-id': fault('quotes/destination-is-an-object', whole('destination')),
-} as const satisfies Faults;
+  },
+  'conventions/concurrent-idempotent-requests-have-one-effect': {
+    'idempotency-key-is-looked-up-before': lookingUpBefore(() => true),
+    'key-of-a-transfer-is-looked-up-before': lookingUpBefore((operation) => operation === 'transfers.out'),
+    'key-of-a-deposit-is-looked-up-before': lookingUpBefore(
+      (operation) => operation === 'sandbox.fundInternalAccount',
+    ),
+  },
+  'quotes/source-type-is-needed': {
+    'quote-source-is-an-account-by-default': typed('source'),
+  },
+  'quotes/destination-type-is-needed': {
+    'quote-destination-is-an-account-by-default': typed('destination'),
+  },
+  'quotes/source-is-an-object': {
+    'quote-source-may-be-a-bare-id': whole('source'),
+  },
+  'quotes/destination-is-an-object': {
+    'quote-destination-may-be-a-bare-id': whole('destination'),
+  },
+});

@@ -9,7 +9,7 @@ import { rejectTransaction } from '../../transactions/transactions.ts';
 import { listTokens } from '../../platform/tokens.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { apiTokens } from '../../store/platforms.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { listedForItsOwner, tenantWith, withRowsOfOthers } from '../other-tenants.ts';
 import { misplacing } from './authentication-faults.ts';
 import type { Caller } from '../../runtime/caller.ts';
@@ -51,51 +51,36 @@ const takingBeginnings = (isMeant: (id: ServedOperationId) => boolean): Replacem
   });
 
 /** Faults in access: near misses of secrets, and resources out of reach. */
-export const nearMissFaults = {
-  'beginning-of-a-secret-opens': fault(
-    'authentication/invalid-credential-gives-401',
-    takingNearly((secret, given) => given.length >= leastLength && secret.startsWith(given)),
-  ),
-  'cards-open-with-a-secret-in-any-letter-case': fault(
-    'authentication/invalid-credential-gives-401',
-    takingNearly(
+export const nearMissFaults = faultsOf({
+  'authentication/invalid-credential-gives-401': {
+    'beginning-of-a-secret-opens': takingNearly(
+      (secret, given) => given.length >= leastLength && secret.startsWith(given),
+    ),
+    'cards-open-with-a-secret-in-any-letter-case': takingNearly(
       (secret, given) => secret.toLowerCase() === given.toLowerCase(),
       (id) => id.startsWith('cards.'),
     ),
-  ),
-  'secret-with-more-behind-it-opens': fault(
-    'authentication/invalid-credential-gives-401',
-    takingNearly((secret, given) => given.startsWith(secret)),
-  ),
-  'blanks-around-a-secret-do-not-count': fault(
-    'authentication/invalid-credential-gives-401',
-    takingNearly((secret, given) => secret === given.trim()),
-  ),
-  'beginning-of-an-access-token-opens': fault(
-    'authentication/invalid-credential-gives-401',
-    takingBeginnings((id) => id === 'agentSide.listInternalAccounts' || id === 'agentSide.getTransaction'),
-  ),
-  'transaction-list-is-forbidden': fault(
-    'authentication/platform-operations-take-basic',
-    misplacing(
+    'secret-with-more-behind-it-opens': takingNearly((secret, given) => given.startsWith(secret)),
+    'blanks-around-a-secret-do-not-count': takingNearly((secret, given) => secret === given.trim()),
+    'beginning-of-an-access-token-opens': takingBeginnings(
+      (id) => id === 'agentSide.listInternalAccounts' || id === 'agentSide.getTransaction',
+    ),
+  },
+  'authentication/platform-operations-take-basic': {
+    'transaction-list-is-forbidden': misplacing(
       (id) => id === 'transactions.list',
       (world, id, headers) => {
         platformCaller(world, id, headers);
         throw forbidden('This list is for nobody.');
       },
     ),
-  ),
-  'internal-accounts-of-any-customer-are-listed': fault(
-    'authentication/platforms-do-not-list-each-other',
-    listedForItsOwner(listCustomerInternalAccounts),
-  ),
-  'tokens-of-other-platforms-are-listed': fault(
-    'authentication/platforms-do-not-list-each-other',
-    withRowsOfOthers(listTokens, apiTokens),
-  ),
-  'incoming-payment-is-rejected-by-any-platform': fault(
-    'authentication/platforms-do-not-change-each-other',
-    replacing(rejectTransaction, (right) => async (call) => {
+  },
+  'authentication/platforms-do-not-list-each-other': {
+    'internal-accounts-of-any-customer-are-listed': listedForItsOwner(listCustomerInternalAccounts),
+    'tokens-of-other-platforms-are-listed': withRowsOfOthers(listTokens, apiTokens),
+  },
+  'authentication/platforms-do-not-change-each-other': {
+    'incoming-payment-is-rejected-by-any-platform': replacing(rejectTransaction, (right) => async (call) => {
       const id = call.params['transactionId'] ?? '';
       const owner = await tenantWith(call, transactions, id);
       const payment = await owner?.collection(transactions).get(id);
@@ -103,5 +88,5 @@ export const nearMissFaults = {
         owner !== undefined && payment !== undefined && isIncoming(payment) ? { ...call, ...owner } : call,
       );
     }),
-  ),
-} as const satisfies Faults;
+  },
+});

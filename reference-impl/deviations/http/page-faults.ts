@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { continuation, pageSize, pageView, shownCount } from '../../http/pages.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { without } from '../altered-answers.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 
 /** Pages have another shape. */
 const shaping = (alter: (page: JsonObject) => unknown): Replacement =>
@@ -12,73 +12,59 @@ const shaping = (alter: (page: JsonObject) => unknown): Replacement =>
   });
 
 /** Faults in the pages of lists. */
-export const pageFaults = {
-  'page-has-one-row-too-many': fault(
-    'transactions/list-by-limit',
-    replacing(pageSize, (right) => (call) => right(call) + 1),
-  ),
-  'page-has-a-row-too-many': fault(
-    'conventions/limit-bounds-the-page',
-    replacing(shownCount, (right) => (call, found) => right(call, found) + 1),
-  ),
-  'page-repeats-a-row': fault(
-    'conventions/pages-do-not-overlap',
-    replacing(
+export const pageFaults = faultsOf({
+  'transactions/list-by-limit': {
+    'page-has-one-row-too-many': replacing(pageSize, (right) => (call) => right(call) + 1),
+  },
+  'conventions/limit-bounds-the-page': {
+    'page-has-a-row-too-many': replacing(shownCount, (right) => (call, found) => right(call, found) + 1),
+  },
+  'conventions/pages-do-not-overlap': {
+    'page-repeats-a-row': replacing(
       continuation,
       (right) => (call, found) => (found.limit > 1 ? found.rows[found.limit - 2] : right(call, found)),
     ),
-  ),
-  'page-skips-a-row': fault(
-    'conventions/pages-are-complete',
-    replacing(
+  },
+  'conventions/pages-are-complete': {
+    'page-skips-a-row': replacing(
       continuation,
       () =>
         (_call, { rows, limit }) =>
           rows[limit],
     ),
-  ),
-  'page-of-more-than-sixty-rows-is-cut': fault(
-    'conventions/pages-are-complete',
-    replacing(shownCount, (right) => (call, found) => Math.min(60, right(call, found))),
-  ),
-  'list-is-bare': fault(
-    'conventions/lists-are-pages',
-    shaping(({ data }) => data),
-  ),
-  'page-without-data': fault(
-    'conventions/page-has-data',
-    shaping((page) => without(page, 'data')),
-  ),
-  'page-data-is-an-object': fault(
-    'conventions/page-data-is-an-array',
-    shaping((page) => ({ ...page, data: Object.assign({}, page['data']) })),
-  ),
-  'page-without-has-more': fault(
-    'conventions/page-has-has-more',
-    shaping((page) => without(page, 'hasMore')),
-  ),
-  'page-has-more-is-text': fault(
-    'conventions/page-has-more-is-a-boolean',
-    shaping((page) => ({ ...page, hasMore: String(page['hasMore']) })),
-  ),
-  'page-without-next-cursor': fault(
-    'conventions/page-has-next-cursor',
-    shaping((page) => without(page, 'nextCursor')),
-  ),
-  'page-next-cursor-is-a-number': fault(
-    'conventions/page-next-cursor-is-a-string-or-null',
-    shaping((page) => ({ ...page, nextCursor: 7 })),
-  ),
-  'page-with-more-has-no-cursor': fault(
-    'conventions/page-with-more-has-a-cursor',
-    shaping((page) => ({ ...page, nextCursor: null })),
-  ),
-  'every-page-says-to-be-the-last': fault(
-    'conventions/no-row-follows-the-last-page',
-    shaping((page) => ({ ...page, hasMore: false })),
-  ),
-  'last-page-has-a-cursor': fault(
-    'conventions/last-page-has-no-cursor',
-    shaping((page) => ({ ...page, nextCursor: page['nextCursor'] ?? 'more' })),
-  ),
-} as const satisfies Faults;
+    'page-of-more-than-sixty-rows-is-cut': replacing(
+      shownCount,
+      (right) => (call, found) => Math.min(60, right(call, found)),
+    ),
+  },
+  'conventions/lists-are-pages': {
+    'list-is-bare': shaping(({ data }) => data),
+  },
+  'conventions/page-has-data': {
+    'page-without-data': shaping((page) => without(page, 'data')),
+  },
+  'conventions/page-data-is-an-array': {
+    'page-data-is-an-object': shaping((page) => ({ ...page, data: Object.assign({}, page['data']) })),
+  },
+  'conventions/page-has-has-more': {
+    'page-without-has-more': shaping((page) => without(page, 'hasMore')),
+  },
+  'conventions/page-has-more-is-a-boolean': {
+    'page-has-more-is-text': shaping((page) => ({ ...page, hasMore: String(page['hasMore']) })),
+  },
+  'conventions/page-has-next-cursor': {
+    'page-without-next-cursor': shaping((page) => without(page, 'nextCursor')),
+  },
+  'conventions/page-next-cursor-is-a-string-or-null': {
+    'page-next-cursor-is-a-number': shaping((page) => ({ ...page, nextCursor: 7 })),
+  },
+  'conventions/page-with-more-has-a-cursor': {
+    'page-with-more-has-no-cursor': shaping((page) => ({ ...page, nextCursor: null })),
+  },
+  'conventions/no-row-follows-the-last-page': {
+    'every-page-says-to-be-the-last': shaping((page) => ({ ...page, hasMore: false })),
+  },
+  'conventions/last-page-has-no-cursor': {
+    'last-page-has-a-cursor': shaping((page) => ({ ...page, nextCursor: page['nextCursor'] ?? 'more' })),
+  },
+});

@@ -8,7 +8,7 @@ import { letIn } from '../../serving/dispatch.ts';
 import { breachesOf } from '../../http/validate-request.ts';
 import { quoteOf } from '../../records/quote-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 
 const isJson = (text: string): boolean => {
   try {
@@ -42,38 +42,35 @@ const withAnyAmount = (text: string): string => {
 };
 
 /** Faults of one operation in rules that hold for every operation. */
-export const singleOperationFaults = {
-  'transfer-out-completes-a-body-that-breaks-off': fault(
-    'conventions/requests-are-json',
-    readingAs('transfers.out', completed),
-  ),
-  'agent-transfer-out-takes-any-amount': fault(
-    'conventions/shown-members-are-what-they-are-everywhere',
-    readingAs('agentSide.transferOut', withAnyAmount),
-  ),
-  'policy-update-fails-for-what-it-cannot-read': fault(
-    'errors/faulty-request-is-not-500',
-    replacing(breachesOf, (right) => (context, schema, ...given) => {
-      const found = right(context, schema, ...given);
-      if (schema === requestSchemaOf('agents.updatePolicy') && found.length > 0)
-        throw new Error('The policy cannot be read.');
-      return found;
-    }),
-  ),
-  'owner-is-read-by-an-id-of-another-kind': fault(
-    'errors/an-id-of-another-kind-names-nothing',
-    replacing(getBeneficialOwner, (right) => async (call) => {
+export const singleOperationFaults = faultsOf({
+  'conventions/requests-are-json': {
+    'transfer-out-completes-a-body-that-breaks-off': readingAs('transfers.out', completed),
+  },
+  'conventions/shown-members-are-what-they-are-everywhere': {
+    'agent-transfer-out-takes-any-amount': readingAs('agentSide.transferOut', withAnyAmount),
+  },
+  'errors/faulty-request-is-not-500': {
+    'policy-update-fails-for-what-it-cannot-read': replacing(
+      breachesOf,
+      (right) =>
+        (context, schema, ...given) => {
+          const found = right(context, schema, ...given);
+          if (schema === requestSchemaOf('agents.updatePolicy') && found.length > 0)
+            throw new Error('The policy cannot be read.');
+          return found;
+        },
+    ),
+  },
+  'errors/an-id-of-another-kind-names-nothing': {
+    'owner-is-read-by-an-id-of-another-kind': replacing(getBeneficialOwner, (right) => async (call) => {
       const { beneficialOwnerId = '' } = call.params;
       if (beneficialOwnerId.startsWith('BeneficialOwner:')) return right(call);
       const [latest] = await call.collection(beneficialOwners).find({ order: 'newest', limit: 1 });
       return latest === undefined ? right(call) : ok(ownerView(call, latest));
     }),
-  ),
-  'quote-fails-for-an-id-of-another-kind': fault(
-    'errors/an-id-of-another-kind-names-nothing',
-    replacing(quoteOf, (right) => async (work, id) => {
+    'quote-fails-for-an-id-of-another-kind': replacing(quoteOf, (right) => async (work, id) => {
       if (!id.startsWith('Quote:')) throw new Error(`${id} is no quote.`);
       return right(work, id);
     }),
-  ),
-} as const satisfies Faults;
+  },
+});

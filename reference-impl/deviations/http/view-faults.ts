@@ -4,7 +4,7 @@ import { begin } from '../../stablecoins/operations.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { withBody, withRows, without } from '../altered-answers.ts';
 import { answering, answeringFromMemory } from '../answering.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 
 /** Each row of a list but the first shows the data of the account above it. */
 const shiftingData = (operation: OperationId): Replacement =>
@@ -44,18 +44,15 @@ const listingAsFirst = (operation: OperationId, name: string): Replacement =>
 const largeQuote = 50_000;
 
 /** Faults in one view of a resource among several. */
-export const viewFaults = {
-  'account-rows-show-the-data-of-the-row-above': fault(
-    'external-accounts/customer-account-reads-as-added',
-    shiftingData('customerExternalAccounts.list'),
-  ),
-  'platform-account-rows-show-the-data-of-the-row-above': fault(
-    'external-accounts/platform-account-reads-as-added',
-    shiftingData('platformExternalAccounts.list'),
-  ),
-  'new-account-names-the-customer-of-the-one-before': fault(
-    'conventions/owner-stays',
-    answeringFromMemory(
+export const viewFaults = faultsOf({
+  'external-accounts/customer-account-reads-as-added': {
+    'account-rows-show-the-data-of-the-row-above': shiftingData('customerExternalAccounts.list'),
+  },
+  'external-accounts/platform-account-reads-as-added': {
+    'platform-account-rows-show-the-data-of-the-row-above': shiftingData('platformExternalAccounts.list'),
+  },
+  'conventions/owner-stays': {
+    'new-account-names-the-customer-of-the-one-before': answeringFromMemory(
       'customerExternalAccounts.create',
       () => new Map<'last', unknown>(),
       async (call, proceed, remembered) =>
@@ -65,70 +62,62 @@ export const viewFaults = {
           return { ...account, customerId: before };
         }),
     ),
-  ),
-  'customer-rows-keep-the-first-name': fault(
-    'conventions/listed-row-follows-an-update',
-    listingAsFirst('customers.list', 'fullName'),
-  ),
-  'owner-rows-keep-the-first-name': fault(
-    'conventions/listed-row-follows-an-update',
-    listingAsFirst('beneficialOwners.list', 'personalInfo'),
-  ),
-  'agent-rows-keep-the-first-name': fault(
-    'conventions/listed-row-follows-an-update',
-    listingAsFirst('agents.list', 'name'),
-  ),
-  'document-rows-keep-the-first-number': fault(
-    'conventions/listed-row-follows-an-update',
-    listingAsFirst('documents.list', 'documentNumber'),
-  ),
-  'customer-rows-lack-the-uma-address': fault(
-    'customers/uma-address-is-present',
-    answering('customers.list', async (call, proceed) =>
+  },
+  'conventions/listed-row-follows-an-update': {
+    'customer-rows-keep-the-first-name': listingAsFirst('customers.list', 'fullName'),
+    'owner-rows-keep-the-first-name': listingAsFirst('beneficialOwners.list', 'personalInfo'),
+    'agent-rows-keep-the-first-name': listingAsFirst('agents.list', 'name'),
+    'document-rows-keep-the-first-number': listingAsFirst('documents.list', 'documentNumber'),
+  },
+  'customers/uma-address-is-present': {
+    'customer-rows-lack-the-uma-address': answering('customers.list', async (call, proceed) =>
       withRows(await proceed(call), (row) => without(row, 'umaAddress')),
     ),
-  ),
-  'large-quote-reads-dearer': fault(
-    'quotes/fees-stay-fixed',
-    answering('quotes.get', async (call, proceed) =>
+  },
+  'quotes/fees-stay-fixed': {
+    'large-quote-reads-dearer': answering('quotes.get', async (call, proceed) =>
       withBody(await proceed(call), (quote) => {
         const total = Number(quote['totalSendingAmount']);
         return total < largeQuote ? quote : { ...quote, totalSendingAmount: total + 1 };
       }),
     ),
-  ),
-  'customer-rows-show-a-contact-verification': fault(
-    'customers/contact-verification-is-absent-where-not-needed',
-    answering('customers.list', async (call, proceed) =>
+  },
+  'customers/contact-verification-is-absent-where-not-needed': {
+    'customer-rows-show-a-contact-verification': answering('customers.list', async (call, proceed) =>
       withRows(await proceed(call), (row) => ({ contactVerification: { email: 'PENDING' }, ...row })),
     ),
-  ),
-  'account-with-money-lists-no-instructions': fault(
-    'internal-accounts/carries-payment-instructions',
-    answering('internalAccounts.listForCustomer', async (call, proceed) =>
-      withRows(await proceed(call), (row) => {
-        const { balance } = row;
-        return isJsonObject(balance) && Number(balance['amount']) > 0
-          ? { ...row, fundingPaymentInstructions: [] }
-          : row;
-      }),
+  },
+  'internal-accounts/carries-payment-instructions': {
+    'account-with-money-lists-no-instructions': answering(
+      'internalAccounts.listForCustomer',
+      async (call, proceed) =>
+        withRows(await proceed(call), (row) => {
+          const { balance } = row;
+          return isJsonObject(balance) && Number(balance['amount']) > 0
+            ? { ...row, fundingPaymentInstructions: [] }
+            : row;
+        }),
     ),
-  ),
-  'state-of-cards-is-ignored-beside-the-cardholder': fault(
-    'cards/list-filters-by-state',
-    ignoringBeside('cards.list', 'state', 'cardholderId'),
-  ),
-  'status-of-payments-is-ignored-beside-the-customer': fault(
-    'transactions/list-by-status',
-    ignoringBeside('transactions.list', 'status', 'customerId'),
-  ),
-  'type-of-customers-is-ignored-beside-their-own-id': fault(
-    'customers/list-takes-filters',
-    ignoringBeside('customers.list', 'customerType', 'platformCustomerId'),
-  ),
-  'mint-makes-ten-times-as-much': fault(
-    'stablecoins/operation-keeps-its-amount',
-    replacing(
+  },
+  'cards/list-filters-by-state': {
+    'state-of-cards-is-ignored-beside-the-cardholder': ignoringBeside('cards.list', 'state', 'cardholderId'),
+  },
+  'transactions/list-by-status': {
+    'status-of-payments-is-ignored-beside-the-customer': ignoringBeside(
+      'transactions.list',
+      'status',
+      'customerId',
+    ),
+  },
+  'customers/list-takes-filters': {
+    'type-of-customers-is-ignored-beside-their-own-id': ignoringBeside(
+      'customers.list',
+      'customerType',
+      'platformCustomerId',
+    ),
+  },
+  'stablecoins/operation-keeps-its-amount': {
+    'mint-makes-ten-times-as-much': replacing(
       begin,
       (right) => (call, operation) =>
         right(
@@ -136,5 +125,5 @@ export const viewFaults = {
           operation.operationType === 'MINT' ? { ...operation, amount: `${operation.amount}0` } : operation,
         ),
     ),
-  ),
-} as const satisfies Faults;
+  },
+});

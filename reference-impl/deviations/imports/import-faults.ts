@@ -4,7 +4,7 @@ import { tryRow } from '../../imports/import-row.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { notFoundPlainly, withBody, without } from '../altered-answers.ts';
 import { withoutEvents } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 
 /** No webhook announces this end of a job. */
 const silent = (end: 'COMPLETED' | 'FAILED'): Replacement =>
@@ -16,22 +16,17 @@ const silent = (end: 'COMPLETED' | 'FAILED'): Replacement =>
   );
 
 /** Faults in bulk imports. */
-export const importFaults = {
-  'rows-of-a-file-are-dropped': fault(
-    'customer-imports/csv-rows-become-customers',
-    replacing(tryRow, () => async () => undefined),
-  ),
-  'rows-with-a-quoted-cell-are-dropped': fault(
-    'customer-imports/csv-rows-become-customers',
-    replacing(
+export const importFaults = faultsOf({
+  'customer-imports/csv-rows-become-customers': {
+    'rows-of-a-file-are-dropped': replacing(tryRow, () => async () => undefined),
+    'rows-with-a-quoted-cell-are-dropped': replacing(
       tryRow,
       (right) => async (work, caller, table) =>
         table.row.some((cell) => cell.includes(',')) ? undefined : right(work, caller, table),
     ),
-  ),
-  'rows-of-a-file-have-the-name-of-the-first': fault(
-    'customer-imports/customers-have-the-values-of-their-rows',
-    replacing(tryRow, (right) => {
+  },
+  'customer-imports/customers-have-the-values-of-their-rows': {
+    'rows-of-a-file-have-the-name-of-the-first': replacing(tryRow, (right) => {
       let first: string | undefined;
       return (work, caller, { columns, row }) => {
         const place = columns.indexOf('fullName');
@@ -39,23 +34,30 @@ export const importFaults = {
         return right(work, caller, { columns, row: place < 0 ? row : row.with(place, first) });
       };
     }),
-  ),
-  'import-job-tells-no-status': fault(
-    'customer-imports/job-tells-its-status',
-    replacing(jobView, (right) => async (work, job) => without(await right(work, job), 'status')),
-  ),
-  'upload-names-a-job-that-is-not-there': fault(
-    'customer-imports/upload-leads-to-its-job',
-    replacing(
+  },
+  'customer-imports/job-tells-its-status': {
+    'import-job-tells-no-status': replacing(
+      jobView,
+      (right) => async (work, job) => without(await right(work, job), 'status'),
+    ),
+  },
+  'customer-imports/upload-leads-to-its-job': {
+    'upload-names-a-job-that-is-not-there': replacing(
       importCsv,
       (right) => async (call) =>
         withBody(await right(call), (body) => ({ ...body, jobId: call.newId('Job') })),
     ),
-  ),
-  'completed-import-is-not-announced': fault('customer-imports/completion-is-announced', silent('COMPLETED')),
-  'failed-import-is-not-announced': fault('customer-imports/failure-is-announced', silent('FAILED')),
-  'unknown-import-job-has-a-plain-code': fault(
-    'errors/bulk-upload-job-not-found',
-    replacing(jobOf, (right) => (work, id) => notFoundPlainly(() => right(work, id))),
-  ),
-} as const satisfies Faults;
+  },
+  'customer-imports/completion-is-announced': {
+    'completed-import-is-not-announced': silent('COMPLETED'),
+  },
+  'customer-imports/failure-is-announced': {
+    'failed-import-is-not-announced': silent('FAILED'),
+  },
+  'errors/bulk-upload-job-not-found': {
+    'unknown-import-job-has-a-plain-code': replacing(
+      jobOf,
+      (right) => (work, id) => notFoundPlainly(() => right(work, id)),
+    ),
+  },
+});

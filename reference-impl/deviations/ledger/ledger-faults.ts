@@ -9,7 +9,7 @@ import { paymentOf, type Payment } from '../../payments/payment.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import type { Work } from '../../runtime/work.ts';
 import { withEvents } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 
 /** Smallest units. More than the fees of a usual payment. */
 const broughtBack = 700;
@@ -57,47 +57,40 @@ const debitingAgentsTwice = replacing(executeAgentQuote, (right) => async (call)
 });
 
 /** Faults in the ledger and in its events. */
-export const ledgerFaults = {
-  'balance-change-is-not-announced': fault(
-    'webhooks/balance-update-is-sent',
-    replacing(announceBalances, () => async () => {}),
-  ),
-  'balances-of-the-platform-change-silently': fault(
-    'webhooks/balance-update-is-sent',
-    replacing(announceBalances, (right) => async (work, accounts) => {
-      for (const id of accounts) {
-        const { customerId } = await internalAccountOf(work, id);
-        if (customerId !== undefined && customerId !== null) await right(work, [id]);
-      }
-    }),
-  ),
-  'balance-is-announced-as-it-was-before': fault(
-    'webhooks/balance-update-shows-the-balance',
-    replacing(announceBalances, announcingTheOneBefore(0)),
-  ),
-  'later-balances-are-announced-as-they-were-before': fault(
-    'webhooks/balance-update-shows-the-balance',
-    replacing(announceBalances, announcingTheOneBefore()),
-  ),
-  'quotes-of-agents-are-debited-twice': fault(
-    'payments/execution-debits-the-sent-amount',
-    debitingAgentsTwice,
-  ),
-  'delivered-payments-also-reach-whoever-has-nothing': fault(
-    'internal-accounts/movements-add-up',
-    replacing(payOut, (right) => async (work, payment) => {
-      await right(work, payment);
-      await payTheEmpty(work, payment);
-    }),
-  ),
-  'delivered-payments-bring-money-back': fault(
-    'internal-accounts/movements-add-up',
-    replacing(payOut, (right) => async (work, payment) => {
+export const ledgerFaults = faultsOf({
+  'webhooks/balance-update-is-sent': {
+    'balance-change-is-not-announced': replacing(announceBalances, () => async () => {}),
+    'balances-of-the-platform-change-silently': replacing(
+      announceBalances,
+      (right) => async (work, accounts) => {
+        for (const id of accounts) {
+          const { customerId } = await internalAccountOf(work, id);
+          if (customerId !== undefined && customerId !== null) await right(work, [id]);
+        }
+      },
+    ),
+  },
+  'webhooks/balance-update-shows-the-balance': {
+    'balance-is-announced-as-it-was-before': replacing(announceBalances, announcingTheOneBefore(0)),
+    'later-balances-are-announced-as-they-were-before': replacing(announceBalances, announcingTheOneBefore()),
+  },
+  'payments/execution-debits-the-sent-amount': {
+    'quotes-of-agents-are-debited-twice': debitingAgentsTwice,
+  },
+  'internal-accounts/movements-add-up': {
+    'delivered-payments-also-reach-whoever-has-nothing': replacing(
+      payOut,
+      (right) => async (work, payment) => {
+        await right(work, payment);
+        await payTheEmpty(work, payment);
+      },
+    ),
+    'delivered-payments-bring-money-back': replacing(payOut, (right) => async (work, payment) => {
       await right(work, payment);
       const { sourceAccount, sendingCurrency } = payment.inner;
       if (sourceAccount === undefined || !isInternal(sourceAccount)) return;
       const entries = transfer(sendingCurrency, broughtBack, sendingCounter(payment, 'fees'), sourceAccount);
       await post(work, { transaction: payment.id, entries });
     }),
-  ),
-} as const satisfies Faults;
+  },
+});

@@ -3,7 +3,7 @@ import { announcePayment, movePayment } from '../../payments/moves.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { withRows } from '../altered-answers.ts';
 import { answering } from '../answering.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { showing } from './shown-payments.ts';
 
 /** A payment in this status tells of an outcome, unless it is refunded. */
@@ -16,34 +16,16 @@ const settled = { settledAt: '2030-01-01T00:00:00.000Z' };
 const failed = { failureReason: 'QUOTE_EXECUTION_FAILED' } as const;
 
 /** Faults that tell of the outcome of a payment which has not come to it. */
-export const earlyOutcomeFaults = {
-  'processing-payment-has-settled': fault(
-    'transactions/settled-at-waits-for-the-payout',
-    showing(telling('PROCESSING', settled)),
-  ),
-  'processing-payment-has-a-failure-reason': fault(
-    'transactions/no-failure-reason-without-failure',
-    showing(telling('PROCESSING', failed)),
-  ),
-  'pending-payment-has-a-failure-reason': fault(
-    'transactions/no-failure-reason-without-failure',
-    showing(telling('PENDING', failed)),
-  ),
-  'expired-payment-has-settled': fault(
-    'transactions/settled-at-waits-for-the-payout',
-    showing(telling('EXPIRED', settled)),
-  ),
-  'row-of-a-processing-payment-has-settled': fault(
-    'transactions/settled-at-waits-for-the-payout',
-    answering('transactions.list', async (call, proceed) =>
+export const earlyOutcomeFaults = faultsOf({
+  'transactions/settled-at-waits-for-the-payout': {
+    'processing-payment-has-settled': showing(telling('PROCESSING', settled)),
+    'expired-payment-has-settled': showing(telling('EXPIRED', settled)),
+    'row-of-a-processing-payment-has-settled': answering('transactions.list', async (call, proceed) =>
       withRows(await proceed(call), (row) =>
         row['type'] === 'OUTGOING' ? telling('PROCESSING', settled)(row) : row,
       ),
     ),
-  ),
-  'processing-is-announced-with-an-outcome': fault(
-    'transactions/settled-at-waits-for-the-payout',
-    replacing(
+    'processing-is-announced-with-an-outcome': replacing(
       announcePayment,
       (right) => (work, payment, type) =>
         right(
@@ -52,10 +34,7 @@ export const earlyOutcomeFaults = {
           type,
         ),
     ),
-  ),
-  'failed-payment-has-settled': fault(
-    'transactions/settled-at-waits-for-the-payout',
-    replacing(
+    'failed-payment-has-settled': replacing(
       movePayment,
       (right) => (work, payment, trigger, change) =>
         right(
@@ -65,5 +44,9 @@ export const earlyOutcomeFaults = {
           trigger === 'fail' ? { ...change, settledAt: work.now().toISOString() } : change,
         ),
     ),
-  ),
-} as const satisfies Faults;
+  },
+  'transactions/no-failure-reason-without-failure': {
+    'processing-payment-has-a-failure-reason': showing(telling('PROCESSING', failed)),
+    'pending-payment-has-a-failure-reason': showing(telling('PENDING', failed)),
+  },
+});

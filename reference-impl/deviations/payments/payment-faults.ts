@@ -21,7 +21,7 @@ import {
 import { transactionView } from '../../records/transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking } from '../altered-answers.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { actLater } from './payment-tasks.ts';
 import type { Work } from '../../runtime/work.ts';
 
@@ -68,40 +68,42 @@ const after = (step: typeof fail, then: (work: Work, payment: Payment) => Promis
 const goBack = (work: Work, payment: Payment): Promise<void> => actLater(work, 'payment.goBack', payment);
 
 /** Faults in outgoing payments on their course, and in its events. */
-export const paymentFaults = {
-  'pending-is-not-announced': fault('payments/execution-fires-pending', silent('OUTGOING_PAYMENT.PENDING')),
-  'processing-is-not-announced': fault(
-    'payments/processing-fires-processing',
-    silent('OUTGOING_PAYMENT.PROCESSING'),
-  ),
-  'completion-is-not-announced': fault(
-    'payments/completion-fires-completed',
-    silent('OUTGOING_PAYMENT.COMPLETED'),
-  ),
-  'failure-is-not-announced': fault('payments/failure-fires-failed', silent('OUTGOING_PAYMENT.FAILED')),
-  'expiry-is-not-announced': fault('payments/expiry-fires-expired', silent('OUTGOING_PAYMENT.EXPIRED')),
-  'refund-start-is-not-announced': fault(
-    'payments/refund-of-a-failure-fires-refund-pending',
-    silent('OUTGOING_PAYMENT.REFUND_PENDING'),
-  ),
-  'refund-end-is-not-announced': fault(
-    'payments/refund-settling-fires-refund-completed',
-    silent('OUTGOING_PAYMENT.REFUND_COMPLETED'),
-  ),
-  'refund-failure-is-not-announced': fault(
-    'payments/refund-failing-fires-refund-failed',
-    silent('OUTGOING_PAYMENT.REFUND_FAILED'),
-  ),
-  'webhook-data-is-read-at-delivery': fault(
-    'webhooks/outgoing-data-is-a-snapshot-at-the-event',
-    replacing(
+export const paymentFaults = faultsOf({
+  'payments/execution-fires-pending': {
+    'pending-is-not-announced': silent('OUTGOING_PAYMENT.PENDING'),
+  },
+  'payments/processing-fires-processing': {
+    'processing-is-not-announced': silent('OUTGOING_PAYMENT.PROCESSING'),
+  },
+  'payments/completion-fires-completed': {
+    'completion-is-not-announced': silent('OUTGOING_PAYMENT.COMPLETED'),
+  },
+  'payments/failure-fires-failed': {
+    'failure-is-not-announced': silent('OUTGOING_PAYMENT.FAILED'),
+  },
+  'payments/expiry-fires-expired': {
+    'expiry-is-not-announced': silent('OUTGOING_PAYMENT.EXPIRED'),
+  },
+  'payments/refund-of-a-failure-fires-refund-pending': {
+    'refund-start-is-not-announced': silent('OUTGOING_PAYMENT.REFUND_PENDING'),
+  },
+  'payments/refund-settling-fires-refund-completed': {
+    'refund-end-is-not-announced': silent('OUTGOING_PAYMENT.REFUND_COMPLETED'),
+  },
+  'payments/refund-failing-fires-refund-failed': {
+    'refund-failure-is-not-announced': silent('OUTGOING_PAYMENT.REFUND_FAILED'),
+  },
+  'webhooks/outgoing-data-is-a-snapshot-at-the-event': {
+    'webhook-data-is-read-at-delivery': replacing(
       announcePayment,
       () => (work, payment, type) => actLater(work, 'payment.announceLate', payment, { type }),
     ),
-  ),
-  'completion-shows-the-payment-before': fault(
-    'webhooks/outgoing-data-is-the-payment-that-changed',
-    replacing(announcePayment, (right) => {
+    'completion-is-announced-again-differently': after(deliver, (work, payment) =>
+      actLater(work, 'payment.tellAgain', payment),
+    ),
+  },
+  'webhooks/outgoing-data-is-the-payment-that-changed': {
+    'completion-shows-the-payment-before': replacing(announcePayment, (right) => {
       let last: Payment | undefined;
       return async (work, payment, type) => {
         const isMeant = type === 'OUTGOING_PAYMENT.COMPLETED';
@@ -110,130 +112,118 @@ export const paymentFaults = {
         await right(work, before ?? payment, type);
       };
     }),
-  ),
-  'sent-amount-grows-at-completion': fault(
-    'payments/sent-amount-stays',
-    replacing(transactionView, (right) => (context, transaction) => {
+  },
+  'payments/sent-amount-stays': {
+    'sent-amount-grows-at-completion': replacing(transactionView, (right) => (context, transaction) => {
       const shown = right(context, transaction);
       const { sentAmount, status, type } = shown;
       if (type !== 'OUTGOING' || status !== 'COMPLETED' || !isJsonObject(sentAmount)) return shown;
       return { ...shown, sentAmount: { ...sentAmount, amount: Number(sentAmount['amount']) + 1 } };
     }),
-  ),
-  'confirmation-has-a-type-of-its-own': fault(
-    'webhooks/outgoing-types-are-the-listed-ones',
-    replacing(announcePayment, (right) => async (work, payment, type) => {
-      if (type === 'OUTGOING_PAYMENT.PROCESSING') await right(work, payment, 'OUTGOING_PAYMENT.CONFIRMED');
-      await right(work, payment, type);
-    }),
-  ),
-  'notification-leaves-the-customer-out': fault(
-    'webhooks/notification-names-the-customer',
-    announcing((payment) => lacking(payment, 'customerId')),
-  ),
-  'notification-leaves-the-fees-out': fault(
-    'webhooks/outgoing-data-is-complete',
-    announcing((payment) => lacking(payment, 'fees')),
-  ),
-  'refund-event-is-of-a-completed-payment': fault(
-    'webhooks/refund-events-keep-the-status',
-    announcing((payment) => (payment.refund ? { ...payment, status: 'COMPLETED' } : payment)),
-  ),
-  'refund-event-shows-a-pending-refund': fault(
-    'webhooks/refund-events-show-the-refund-status',
-    announcing((payment) =>
+  },
+  'webhooks/outgoing-types-are-the-listed-ones': {
+    'confirmation-has-a-type-of-its-own': replacing(
+      announcePayment,
+      (right) => async (work, payment, type) => {
+        if (type === 'OUTGOING_PAYMENT.PROCESSING') await right(work, payment, 'OUTGOING_PAYMENT.CONFIRMED');
+        await right(work, payment, type);
+      },
+    ),
+  },
+  'webhooks/notification-names-the-customer': {
+    'notification-leaves-the-customer-out': announcing((payment) => lacking(payment, 'customerId')),
+  },
+  'webhooks/outgoing-data-is-complete': {
+    'notification-leaves-the-fees-out': announcing((payment) => lacking(payment, 'fees')),
+  },
+  'webhooks/refund-events-keep-the-status': {
+    'refund-event-is-of-a-completed-payment': announcing((payment) =>
+      payment.refund ? { ...payment, status: 'COMPLETED' } : payment,
+    ),
+  },
+  'webhooks/refund-events-show-the-refund-status': {
+    'refund-event-shows-a-pending-refund': announcing((payment) =>
       payment.refund ? { ...payment, refund: { ...payment.refund, status: 'PENDING' } } : payment,
     ),
-  ),
-  'refund-of-a-failure-starts-failed': fault(
-    'payments/refund-of-a-failure-starts-pending',
-    announcing(failedFromTheStart('TRANSACTION_FAILED')),
-  ),
-  'refund-of-a-cancellation-starts-failed': fault(
-    'payments/cancellation-starts-a-refund',
-    announcing(failedFromTheStart('USER_CANCELLATION')),
-  ),
-  'accounts-can-be-overdrawn': fault(
-    'internal-accounts/balance-is-not-negative',
-    replacing(
-      canPay,
-      () =>
-        async (_work, { inner }) =>
-          inner.sourceAccount !== undefined,
-    ),
-    replacing(mustHave, () => () => {}),
-  ),
-  'execution-debits-without-the-fees': fault(
-    'payments/execution-debits-the-sent-amount',
-    replacing(debitSource, (right) => (work, payment) => {
+  },
+  'payments/refund-of-a-failure-starts-pending': {
+    'refund-of-a-failure-starts-failed': announcing(failedFromTheStart('TRANSACTION_FAILED')),
+  },
+  'payments/cancellation-starts-a-refund': {
+    'refund-of-a-cancellation-starts-failed': announcing(failedFromTheStart('USER_CANCELLATION')),
+  },
+  'internal-accounts/balance-is-not-negative': {
+    'accounts-can-be-overdrawn': [
+      replacing(
+        canPay,
+        () =>
+          async (_work, { inner }) =>
+            inner.sourceAccount !== undefined,
+      ),
+      replacing(mustHave, () => () => {}),
+    ],
+  },
+  'payments/execution-debits-the-sent-amount': {
+    'execution-debits-without-the-fees': replacing(debitSource, (right) => (work, payment) => {
       const { sentAmount, fees } = payment;
       return right(work, { ...payment, sentAmount: { ...sentAmount, amount: sentAmount.amount - fees } });
     }),
-  ),
-  'transfers-are-never-processing': fault(
-    'transfers/out-follows-the-payment-lifecycle',
-    replacing(confirm, (right) => async (work, payment) => {
+  },
+  'transfers/out-follows-the-payment-lifecycle': {
+    'transfers-are-never-processing': replacing(confirm, (right) => async (work, payment) => {
       const isMeant =
         payment.status === 'PENDING' && !payment.inner.cancelled && payment.quoteId === undefined;
       await (isMeant ? result(work, { ...payment, status: 'PROCESSING' }) : right(work, payment));
     }),
-  ),
-  'expiry-is-a-reason-before-it-comes': fault(
-    'payments/reason-quote-expired',
-    replacing(
+  },
+  'payments/reason-quote-expired': {
+    'expiry-is-a-reason-before-it-comes': replacing(
       resultAfterMs,
       () =>
         async (_work, { inner }) =>
           inner.plan.processingMs ?? 0,
     ),
-  ),
-  'failed-execution-has-another-reason': fault(
-    'payments/reason-quote-execution-failed',
-    calling('QUOTE_EXECUTION_FAILED', 'COUNTERPARTY_POST_TX_FAILED'),
-  ),
-  'failed-execution-is-called-an-expiry': fault(
-    'payments/reason-quote-expired',
-    calling('QUOTE_EXECUTION_FAILED', 'QUOTE_EXPIRED'),
-  ),
-  'failed-execution-is-called-a-lack-of-funds': fault(
-    'payments/reason-insufficient-balance',
-    calling('QUOTE_EXECUTION_FAILED', 'INSUFFICIENT_BALANCE'),
-  ),
-  'failed-execution-is-called-a-funding-mismatch': fault(
-    'payments/reason-funding-amount-mismatch',
-    calling('QUOTE_EXECUTION_FAILED', 'FUNDING_AMOUNT_MISMATCH'),
-  ),
-  'failed-execution-is-called-a-lightning-failure': fault(
-    'payments/reason-lightning-payment-failed',
-    calling('QUOTE_EXECUTION_FAILED', 'LIGHTNING_PAYMENT_FAILED'),
-  ),
-  'lack-of-funds-has-another-reason': fault(
-    'payments/lack-of-funds-has-its-reason',
-    calling('INSUFFICIENT_BALANCE', 'QUOTE_EXECUTION_FAILED'),
-  ),
-  'counterparty-failure-has-another-reason': fault(
-    'payments/reason-counterparty-post-tx-failed',
-    calling('COUNTERPARTY_POST_TX_FAILED', 'QUOTE_EXECUTION_FAILED'),
-  ),
-  'missing-route-has-another-reason': fault(
-    'payments/reason-lightning-payment-failed',
-    calling('LIGHTNING_PAYMENT_FAILED', 'QUOTE_EXECUTION_FAILED'),
-  ),
-  'invalid-account-has-another-reason': fault(
-    'payments/reason-invalid-bank-account',
-    calling('INVALID_BANK_ACCOUNT', 'QUOTE_EXECUTION_FAILED'),
-  ),
-  'failure-leaves-its-reason-out': fault(
-    'payments/failure-sets-a-reason',
-    moving('fail', (change) => lacking(change, 'failureReason')),
-  ),
-  'failed-payment-is-not-refunded': fault(
-    'payments/failure-starts-a-refund',
-    replacing(hasRefund, () => () => false),
-  ),
-  'refund-is-announced-before-the-failure': fault(
-    'webhooks/order-on-failure-refunded',
-    replacing(fail, () => async (work, payment) => {
+    'failed-execution-is-called-an-expiry': calling('QUOTE_EXECUTION_FAILED', 'QUOTE_EXPIRED'),
+  },
+  'payments/reason-quote-execution-failed': {
+    'failed-execution-has-another-reason': calling('QUOTE_EXECUTION_FAILED', 'COUNTERPARTY_POST_TX_FAILED'),
+  },
+  'payments/reason-insufficient-balance': {
+    'failed-execution-is-called-a-lack-of-funds': calling('QUOTE_EXECUTION_FAILED', 'INSUFFICIENT_BALANCE'),
+  },
+  'payments/reason-funding-amount-mismatch': {
+    'failed-execution-is-called-a-funding-mismatch': calling(
+      'QUOTE_EXECUTION_FAILED',
+      'FUNDING_AMOUNT_MISMATCH',
+    ),
+  },
+  'payments/reason-lightning-payment-failed': {
+    'failed-execution-is-called-a-lightning-failure': calling(
+      'QUOTE_EXECUTION_FAILED',
+      'LIGHTNING_PAYMENT_FAILED',
+    ),
+    'missing-route-has-another-reason': calling('LIGHTNING_PAYMENT_FAILED', 'QUOTE_EXECUTION_FAILED'),
+  },
+  'payments/lack-of-funds-has-its-reason': {
+    'lack-of-funds-has-another-reason': calling('INSUFFICIENT_BALANCE', 'QUOTE_EXECUTION_FAILED'),
+  },
+  'payments/reason-counterparty-post-tx-failed': {
+    'counterparty-failure-has-another-reason': calling(
+      'COUNTERPARTY_POST_TX_FAILED',
+      'QUOTE_EXECUTION_FAILED',
+    ),
+  },
+  'payments/reason-invalid-bank-account': {
+    'invalid-account-has-another-reason': calling('INVALID_BANK_ACCOUNT', 'QUOTE_EXECUTION_FAILED'),
+  },
+  'payments/failure-sets-a-reason': {
+    'failure-leaves-its-reason-out': moving('fail', (change) => lacking(change, 'failureReason')),
+  },
+  'payments/failure-starts-a-refund': {
+    'failed-payment-is-not-refunded': replacing(hasRefund, () => () => false),
+  },
+  'webhooks/order-on-failure-refunded': {
+    'refund-is-announced-before-the-failure': replacing(fail, () => async (work, payment) => {
       const failureReason = failureReasonOf(work, payment);
       const refunding = hasRefund(work, payment)
         ? await startRefund(work, payment, 'TRANSACTION_FAILED')
@@ -241,46 +231,38 @@ export const paymentFaults = {
       await movePayment(work, refunding, 'fail', { failureReason });
       await followWithQuote(work, payment.quoteId, 'fail');
     }),
-  ),
-  'failed-payment-goes-back': fault('payments/failed-is-terminal', after(fail, goBack)),
-  'failed-payment-goes-back-late': fault(
-    'payments/failed-is-terminal',
-    after(fail, (work, payment) => actLater(work, 'payment.goBackLate', payment)),
-  ),
-  'completion-is-announced-again-differently': fault(
-    'webhooks/outgoing-data-is-a-snapshot-at-the-event',
-    after(deliver, (work, payment) => actLater(work, 'payment.tellAgain', payment)),
-  ),
-  'completion-leaves-settled-at-out': fault(
-    'payments/completion-sets-settled-at',
-    moving('deliver', (change) => lacking(change, 'settledAt')),
-  ),
-  'completed-payment-goes-back': fault(
-    'payments/only-listed-transitions',
-    after(deliver, async (work, payment) => {
+  },
+  'payments/failed-is-terminal': {
+    'failed-payment-goes-back': after(fail, goBack),
+    'failed-payment-goes-back-late': after(fail, (work, payment) =>
+      actLater(work, 'payment.goBackLate', payment),
+    ),
+  },
+  'payments/completion-sets-settled-at': {
+    'completion-leaves-settled-at-out': moving('deliver', (change) => lacking(change, 'settledAt')),
+  },
+  'payments/only-listed-transitions': {
+    'completed-payment-goes-back': after(deliver, async (work, payment) => {
       if (payment.inner.plan.returnedByBank !== true) await goBack(work, payment);
     }),
-  ),
-  'expired-payment-goes-back': fault(
-    'payments/expired-is-terminal',
-    replacing(movePayment, (right) => async (work, payment, trigger, change) => {
+  },
+  'payments/expired-is-terminal': {
+    'expired-payment-goes-back': replacing(movePayment, (right) => async (work, payment, trigger, change) => {
       const moved = await right(work, payment, trigger, change);
       if (trigger === 'expire') await goBack(work, moved);
       return moved;
     }),
-  ),
-  'cancelled-payment-completes-before-its-refund': fault(
-    'webhooks/order-on-manual-cancellation',
-    replacing(cancelPayment, () => async (work, payment) => {
+  },
+  'webhooks/order-on-manual-cancellation': {
+    'cancelled-payment-completes-before-its-refund': replacing(cancelPayment, () => async (work, payment) => {
       const inner = { ...payment.inner, cancelled: true };
       const cancelled = await movePayment(work, payment, 'cancel', { inner });
       const settledAt = work.now().toISOString();
       const early = await movePayment(work, cancelled, 'deliverAfterCancellation', { settledAt });
       return startRefund(work, early, 'USER_CANCELLATION');
     }),
-  ),
-  'delivery-after-a-cancellation-is-forgotten': fault(
-    'payments/delivered-after-cancellation-completes',
-    replacing(arriveAnyway, () => async () => {}),
-  ),
-} as const satisfies Faults;
+  },
+  'payments/delivered-after-cancellation-completes': {
+    'delivery-after-a-cancellation-is-forgotten': replacing(arriveAnyway, () => async () => {}),
+  },
+});

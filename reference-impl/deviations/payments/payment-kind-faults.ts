@@ -7,7 +7,7 @@ import { quoteView } from '../../payments/quotes.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking, without } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { actLater } from './payment-tasks.ts';
 
 type IsMeant = (payment: Payment) => boolean;
@@ -45,42 +45,40 @@ const refundedElsewhere = (isMeant: IsMeant): Replacement =>
   );
 
 /** Faults in one kind of payments alone, or in one kind of their events. */
-export const paymentKindFaults = {
-  'payments-of-agents-are-not-announced': fault('agent-side/payments-are-announced', silent(isOfAgent)),
-  'payments-funded-from-outside-are-not-announced': fault(
-    'webhooks/order-on-funded-success',
-    silent(isFundedFromOutside),
-  ),
-  'refund-events-leave-the-customer-out': fault(
-    'webhooks/failure-names-the-customer',
-    announcingWithout(/REFUND/, 'customerId'),
-  ),
-  'failure-events-leave-the-fees-out': fault(
-    'webhooks/failure-data-is-complete',
-    announcingWithout(/\.FAILED$/, 'fees'),
-  ),
-  // Approved actions are executed by other operations.
-  'executions-of-agents-are-debited-late': fault(
-    'agent-side/execution-debits-at-once',
-    during(executeAgentQuote, debitedLate),
-  ),
-  'transfers-of-agents-are-debited-late': fault(
-    'agent-side/transfer-debits-at-once',
-    during(agentTransferOut, debitedLate),
-  ),
-  'refund-of-a-bank-return-leaves-the-service': fault(
-    'refunds/bank-return-is-credited-to-the-source',
-    refundedElsewhere(({ inner }) => inner.plan.returnedByBank === true),
-  ),
-  'refund-of-a-cancellation-leaves-the-service': fault(
-    'refunds/cancellation-is-credited-to-the-source',
-    refundedElsewhere(({ refund }) => refund?.reason === 'USER_CANCELLATION'),
-  ),
-  'quote-funded-from-outside-names-no-transaction': fault(
-    'quotes/funded-quote-names-its-transaction',
-    replacing(quoteView, (right) => (call, quote) => {
+export const paymentKindFaults = faultsOf({
+  'agent-side/payments-are-announced': {
+    'payments-of-agents-are-not-announced': silent(isOfAgent),
+  },
+  'webhooks/order-on-funded-success': {
+    'payments-funded-from-outside-are-not-announced': silent(isFundedFromOutside),
+  },
+  'webhooks/failure-names-the-customer': {
+    'refund-events-leave-the-customer-out': announcingWithout(/REFUND/, 'customerId'),
+  },
+  'webhooks/failure-data-is-complete': {
+    'failure-events-leave-the-fees-out': announcingWithout(/\.FAILED$/, 'fees'),
+  },
+  'agent-side/execution-debits-at-once': {
+    // Approved actions are executed by other operations.
+    'executions-of-agents-are-debited-late': during(executeAgentQuote, debitedLate),
+  },
+  'agent-side/transfer-debits-at-once': {
+    'transfers-of-agents-are-debited-late': during(agentTransferOut, debitedLate),
+  },
+  'refunds/bank-return-is-credited-to-the-source': {
+    'refund-of-a-bank-return-leaves-the-service': refundedElsewhere(
+      ({ inner }) => inner.plan.returnedByBank === true,
+    ),
+  },
+  'refunds/cancellation-is-credited-to-the-source': {
+    'refund-of-a-cancellation-leaves-the-service': refundedElsewhere(
+      ({ refund }) => refund?.reason === 'USER_CANCELLATION',
+    ),
+  },
+  'quotes/funded-quote-names-its-transaction': {
+    'quote-funded-from-outside-names-no-transaction': replacing(quoteView, (right) => (call, quote) => {
       const isMeant = quote.source.sourceType === 'REALTIME_FUNDING' && quote.status === 'COMPLETED';
       return isMeant ? without(right(call, quote), 'transactionId') : right(call, quote);
     }),
-  ),
-} as const satisfies Faults;
+  },
+});

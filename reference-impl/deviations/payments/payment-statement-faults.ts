@@ -8,7 +8,7 @@ import { payOut } from '../../payments/money.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { whenRefused, withBody } from '../altered-answers.ts';
 import { answering, answeringFromMemory } from '../answering.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 
 /** A transfer that is refused for an account nobody has looks as if it were under way. */
 const movingNothing = (operation: 'transfers.in' | 'transfers.out', shown: JsonObject): Replacement =>
@@ -46,26 +46,26 @@ const hasNoRoute = async (call: Call): Promise<boolean> => {
 };
 
 /** Faults in payments, and in their lists and events. */
-export const paymentStatementFaults = {
-  'transfer-out-takes-unknown-accounts': fault(
-    'transfers/out-refuses-unknown-accounts',
-    movingNothing('transfers.out', { type: 'OUTGOING', direction: 'DEBIT' }),
-  ),
-  'transfer-in-takes-unknown-accounts': fault(
-    'transfers/in-refuses-unknown-accounts',
-    movingNothing('transfers.in', {}),
-  ),
-  'another-idempotency-key-changes-nothing': fault(
-    'conventions/another-idempotency-key-is-another-request',
-    repeating(({ headers }) => headers['idempotency-key'] !== undefined),
-  ),
-  'the-same-body-is-the-same-request': fault(
-    'conventions/requests-without-a-key-are-separate',
-    repeating(({ headers }) => headers['idempotency-key'] === undefined),
-  ),
-  'later-pages-forget-the-filter': fault(
-    'transactions/filters-hold-on-every-page',
-    answering('transactions.list', async (call, proceed) => {
+export const paymentStatementFaults = faultsOf({
+  'transfers/out-refuses-unknown-accounts': {
+    'transfer-out-takes-unknown-accounts': movingNothing('transfers.out', {
+      type: 'OUTGOING',
+      direction: 'DEBIT',
+    }),
+  },
+  'transfers/in-refuses-unknown-accounts': {
+    'transfer-in-takes-unknown-accounts': movingNothing('transfers.in', {}),
+  },
+  'conventions/another-idempotency-key-is-another-request': {
+    'another-idempotency-key-changes-nothing': repeating(
+      ({ headers }) => headers['idempotency-key'] !== undefined,
+    ),
+  },
+  'conventions/requests-without-a-key-are-separate': {
+    'the-same-body-is-the-same-request': repeating(({ headers }) => headers['idempotency-key'] === undefined),
+  },
+  'transactions/filters-hold-on-every-page': {
+    'later-pages-forget-the-filter': answering('transactions.list', async (call, proceed) => {
       const { customerId } = call.query;
       return withBody(await proceed(call), ({ data, ...page }) => ({
         ...page,
@@ -77,25 +77,22 @@ export const paymentStatementFaults = {
             : data,
       }));
     }),
-  ),
-  'later-pages-of-transactions-are-empty': fault(
-    'transactions/pages-hold-every-transaction-once',
-    answering('transactions.list', async (call, proceed) =>
+  },
+  'transactions/pages-hold-every-transaction-once': {
+    'later-pages-of-transactions-are-empty': answering('transactions.list', async (call, proceed) =>
       withBody(await proceed(call), (page) => (isLater(call) ? { ...page, data: [] } : page)),
     ),
-  ),
-  'completed-payment-has-not-arrived': fault(
-    'payments/completed-means-delivered',
-    replacing(payOut, (right) => (work, payment) => {
+  },
+  'payments/completed-means-delivered': {
+    'completed-payment-has-not-arrived': replacing(payOut, (right) => (work, payment) => {
       const { payoutTo, receivingCurrency } = payment.inner;
       if (!isInternal(payoutTo)) return right(work, payment);
       const elsewhere = counter('external', receivingCurrency);
       return right(work, { ...payment, inner: { ...payment.inner, payoutTo: elsewhere } });
     }),
-  ),
-  'account-without-a-route-is-quoted-once': fault(
-    'payments/lightning-failure-recovers-by-retry',
-    answeringFromMemory(
+  },
+  'payments/lightning-failure-recovers-by-retry': {
+    'account-without-a-route-is-quoted-once': answeringFromMemory(
       'quotes.create',
       () => new Set<string>(),
       async (call, proceed, quoted) => {
@@ -107,5 +104,5 @@ export const paymentStatementFaults = {
         return proceed(call);
       },
     ),
-  ),
-} as const satisfies Faults;
+  },
+});

@@ -22,7 +22,7 @@ import type { Where } from '../../store/store.ts';
 import { answering, lacking, withBody } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import { costing } from '../pricing/extra-charges.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { actLater, breakPayment } from './payment-tasks.ts';
 import type { Work } from '../../runtime/work.ts';
 
@@ -51,30 +51,28 @@ const movingOnExecution = (change: (payment: Payment, work: Work) => Partial<Pay
   );
 
 /** Faults in the execution of a quote, in its funds and its end. */
-export const quoteExecutionFaults = {
-  'quote-takes-half-as-much-again': fault(
-    'payments/execution-debits-the-sent-amount',
-    ...costing(({ quoteId, sentAmount }) => (quoteId === undefined ? 0 : Math.ceil(sentAmount.amount / 2))),
-  ),
-  'quote-debits-at-its-creation': fault(
-    'quotes/creation-debits-nothing',
-    replacing(openQuote, (right) => async (work, ...given) => {
+export const quoteExecutionFaults = faultsOf({
+  'payments/execution-debits-the-sent-amount': {
+    'quote-takes-half-as-much-again': costing(({ quoteId, sentAmount }) =>
+      quoteId === undefined ? 0 : Math.ceil(sentAmount.amount / 2),
+    ),
+  },
+  'quotes/creation-debits-nothing': {
+    'quote-debits-at-its-creation': replacing(openQuote, (right) => async (work, ...given) => {
       const opened = await right(work, ...given);
       if (isPaidOnExecution(opened.quote.source)) await debitSource(work, opened.payment);
       return opened;
     }),
-  ),
-  'unfunded-quote-is-processed': fault(
-    'payments/unfunded-payment-is-not-processed',
-    replacing(openQuote, (right) => async (work, ...given) => {
+  },
+  'payments/unfunded-payment-is-not-processed': {
+    'unfunded-quote-is-processed': replacing(openQuote, (right) => async (work, ...given) => {
       const opened = await right(work, ...given);
       if (!isPaidOnExecution(opened.quote.source)) await movePayment(work, opened.payment, 'confirm');
       return opened;
     }),
-  ),
-  'processing-is-announced-before-the-funds': fault(
-    'webhooks/processing-only-when-confirmed',
-    replacing(openQuote, (right) => async (work, ...given) => {
+  },
+  'webhooks/processing-only-when-confirmed': {
+    'processing-is-announced-before-the-funds': replacing(openQuote, (right) => async (work, ...given) => {
       const opened = await right(work, ...given);
       const { payment, quote } = opened;
       const data = transactionView(work, { ...payment, status: 'PROCESSING' });
@@ -82,50 +80,44 @@ export const quoteExecutionFaults = {
         await work.emit({ resource: payment.id, type: 'OUTGOING_PAYMENT.PROCESSING', data });
       return opened;
     }),
-  ),
-  'execution-answers-processing': fault(
-    'quotes/execute-answers-pending',
-    answering(executeQuoteHandler, (answer) =>
+  },
+  'quotes/execute-answers-pending': {
+    'execution-answers-processing': answering(executeQuoteHandler, (answer) =>
       withBody(answer, (payment) => ({ ...payment, status: 'PROCESSING' })),
     ),
-  ),
-  'settled-at-comes-with-the-execution': fault(
-    'transactions/settled-at-waits-for-the-payout',
-    movingOnExecution((_payment, { now }) => ({ settledAt: now().toISOString() })),
-  ),
-  'execution-prices-anew': fault(
-    'quotes/executes-at-its-rate',
-    movingOnExecution(({ receivedAmount }) => ({
+  },
+  'transactions/settled-at-waits-for-the-payout': {
+    'settled-at-comes-with-the-execution': movingOnExecution((_payment, { now }) => ({
+      settledAt: now().toISOString(),
+    })),
+  },
+  'quotes/executes-at-its-rate': {
+    'execution-prices-anew': movingOnExecution(({ receivedAmount }) => ({
       receivedAmount: { ...receivedAmount, amount: receivedAmount.amount - 1 },
     })),
-  ),
-  'executed-payment-starts-processing': fault(
-    'payments/execution-creates-a-pending-payment',
-    replacing(beginExecution, (right) => async (...given) => ({
+  },
+  'payments/execution-creates-a-pending-payment': {
+    'executed-payment-starts-processing': replacing(beginExecution, (right) => async (...given) => ({
       ...(await right(...given)),
       status: 'PROCESSING',
     })),
-  ),
-  'crypto-balance-cannot-be-quoted': fault(
-    'refunds/crypto-balance-can-be-quoted',
-    unpaidWhere((_work, { inner }) => isCrypto(inner.sendingCurrency)),
-  ),
-  'account-that-lacked-funds-stays-blocked': fault(
-    'payments/insufficient-balance-recovers-by-funding',
-    unpaidWhere((work, { inner: { sourceAccount } }) =>
+  },
+  'refunds/crypto-balance-can-be-quoted': {
+    'crypto-balance-cannot-be-quoted': unpaidWhere((_work, { inner }) => isCrypto(inner.sendingCurrency)),
+  },
+  'payments/insufficient-balance-recovers-by-funding': {
+    'account-that-lacked-funds-stays-blocked': unpaidWhere((work, { inner: { sourceAccount } }) =>
       hasFailedFor(work, 'INSUFFICIENT_BALANCE', { 'inner.sourceAccount': sourceAccount }),
     ),
-  ),
-  'source-is-debited-late': fault(
-    'payments/execution-debits-the-source',
-    during(
+  },
+  'payments/execution-debits-the-source': {
+    'source-is-debited-late': during(
       executeReserved,
       replacing(debitSource, () => (work, payment) => actLater(work, 'payment.debitLate', payment)),
     ),
-  ),
-  'quote-can-be-executed-again': fault(
-    'quotes/executes-once',
-    replacing(executeQuote, (right) => async (work, quote) => {
+  },
+  'quotes/executes-once': {
+    'quote-can-be-executed-again': replacing(executeQuote, (right) => async (work, quote) => {
       if (quote.status === 'PENDING' || !isPaidOnExecution(quote.source)) return right(work, quote);
       const paid = await reservedOf(work, quote);
       const again = {
@@ -136,45 +128,40 @@ export const quoteExecutionFaults = {
       };
       return executeReserved(work, await createPayment(work, again, 'reserve'));
     }),
-  ),
-  'expired-quote-can-be-executed': fault(
-    'quotes/cannot-execute-after-expiry',
-    replacing(mustBeOpen, (right) => (work, quote) => {
-      if (quote.status !== 'PENDING') right(work, quote);
-    }),
-    // A quote that is EXPIRED already could not be executed by mistake any more.
-    replacing(expireQuote, () => async () => {}),
-  ),
-  'quote-never-expires': fault(
-    'payments/unexecuted-quote-expires',
-    replacing(expireQuote, () => async () => {}),
-  ),
-  'executed-payment-expires-with-its-quote': fault(
-    'payments/expired-means-never-executed',
-    replacing(expireQuote, (right) => async (work, task) => {
+  },
+  'quotes/cannot-execute-after-expiry': {
+    'expired-quote-can-be-executed': [
+      replacing(mustBeOpen, (right) => (work, quote) => {
+        if (quote.status !== 'PENDING') right(work, quote);
+      }),
+      replacing(expireQuote, () => async () => {}),
+    ],
+  },
+  'payments/unexecuted-quote-expires': {
+    'quote-never-expires': replacing(expireQuote, () => async () => {}),
+  },
+  'payments/expired-means-never-executed': {
+    'executed-payment-expires-with-its-quote': replacing(expireQuote, (right) => async (work, task) => {
       const quote = await work.collection(quotes).get(String(task['id']));
       if (quote?.status === 'PROCESSING')
         await breakPayment(work, await reservedOf(work, quote), { status: 'EXPIRED' });
       return right(work, task);
     }),
-  ),
-  'funds-of-any-currency-are-accepted': fault(
-    'sandbox/funds-of-another-currency-are-refused',
-    replacing(mustBeAwaited, () => () => {}),
-  ),
-  'any-amount-funds-a-quote': fault(
-    'payments/another-amount-has-its-reason',
-    during(
+  },
+  'sandbox/funds-of-another-currency-are-refused': {
+    'funds-of-any-currency-are-accepted': replacing(mustBeAwaited, () => () => {}),
+  },
+  'payments/another-amount-has-its-reason': {
+    'any-amount-funds-a-quote': during(
       fundQuote,
       replacing(
         beginExecution,
         (right) => (work, payment, change) => right(work, payment, { ...change, plan: payment.inner.plan }),
       ),
     ),
-  ),
-  'wrong-funds-spoil-the-next-ones': fault(
-    'payments/funding-mismatch-recovers-by-retry',
-    during(
+  },
+  'payments/funding-mismatch-recovers-by-retry': {
+    'wrong-funds-spoil-the-next-ones': during(
       fundQuote,
       replacing(beginExecution, (right) => async (work, payment, change) => {
         const { customerId } = payment;
@@ -186,5 +173,5 @@ export const quoteExecutionFaults = {
         );
       }),
     ),
-  ),
-} as const satisfies Faults;
+  },
+});

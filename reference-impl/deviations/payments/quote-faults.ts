@@ -9,7 +9,7 @@ import { largestReceived, leastReceived } from '../../pricing/bounds.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import type { JsonObject } from '../../../spec/json.ts';
 import { without } from '../altered-answers.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { plainNotFound } from '../refusing.ts';
 import type { Work } from '../../runtime/work.ts';
 
@@ -33,106 +33,93 @@ const refusingAfter = (status: Quote['status']): Replacement =>
   });
 
 /** Faults in the members of a quote, and in who may have one. */
-export const quoteFaults = {
-  'missing-quote-is-a-plain-404': fault('errors/quote-not-found', plainNotFound(quoteOf, 'QUOTE_NOT_FOUND')),
-  'quote-leaves-its-expiry-out': fault(
-    'quotes/has-an-expiration-time',
-    showing((quote) => without(quote, 'expiresAt')),
-  ),
-  'quote-shows-another-rate-each-time': fault(
-    'quotes/rate-stays-fixed',
-    showing((quote, { now }) => ({
+export const quoteFaults = faultsOf({
+  'errors/quote-not-found': {
+    'missing-quote-is-a-plain-404': plainNotFound(quoteOf, 'QUOTE_NOT_FOUND'),
+  },
+  'quotes/has-an-expiration-time': {
+    'quote-leaves-its-expiry-out': showing((quote) => without(quote, 'expiresAt')),
+  },
+  'quotes/rate-stays-fixed': {
+    'quote-shows-another-rate-each-time': showing((quote, { now }) => ({
       ...quote,
       exchangeRate: Number(quote['exchangeRate']) + now().getTime(),
     })),
-  ),
-  'quote-shows-other-fees-each-time': fault(
-    'quotes/fees-stay-fixed',
-    showing((quote, { now }) => ({
+  },
+  'quotes/fees-stay-fixed': {
+    'quote-shows-other-fees-each-time': showing((quote, { now }) => ({
       ...quote,
       feesIncluded: Number(quote['feesIncluded']) + now().getTime(),
     })),
-  ),
-  'quote-names-no-transaction': fault(
-    'quotes/settled-quote-names-its-transaction',
-    showing((quote) => without(quote, 'transactionId')),
-  ),
-  'settled-quote-names-another-transaction': fault(
-    'quotes/settled-quote-names-the-right-transaction',
-    showing((quote, { newId }) => ({ ...quote, transactionId: newId('Transaction') })),
-  ),
-  'quote-holds-for-a-minute': fault(
-    'quotes/holds-for-about-five-minutes',
-    replacing(quoteLifeMs, () => () => 60_000),
-  ),
-  'quote-sends-one-more-than-locked': fault(
-    'quotes/locked-amount-is-in-the-locked-currency',
-    replacing(
+  },
+  'quotes/settled-quote-names-its-transaction': {
+    'quote-names-no-transaction': showing((quote) => without(quote, 'transactionId')),
+  },
+  'quotes/settled-quote-names-the-right-transaction': {
+    'settled-quote-names-another-transaction': showing((quote, { newId }) => ({
+      ...quote,
+      transactionId: newId('Transaction'),
+    })),
+  },
+  'quotes/holds-for-about-five-minutes': {
+    'quote-holds-for-a-minute': replacing(quoteLifeMs, () => () => 60_000),
+  },
+  'quotes/locked-amount-is-in-the-locked-currency': {
+    'quote-sends-one-more-than-locked': replacing(
       lockedAmount,
       (right) =>
         (...given) =>
           right(...given) + 1,
     ),
-  ),
-  'least-of-a-lookup-is-refused': fault(
-    'lookups/bounds-are-honoured',
-    replacing(boundsOf, (right) => (work, request) => {
+  },
+  'lookups/bounds-are-honoured': {
+    'least-of-a-lookup-is-refused': replacing(boundsOf, (right) => (work, request) => {
       const [least, most] = right(work, request);
       return request.lockedCurrencySide === 'RECEIVING' ? [leastReceived + 1, most] : [least, most];
     }),
-  ),
-  'most-of-a-lookup-is-refused': fault(
-    'lookups/bounds-are-honoured',
-    replacing(boundsOf, (right) => (work, request) => {
+    'most-of-a-lookup-is-refused': replacing(boundsOf, (right) => (work, request) => {
       const [least, most] = right(work, request);
       return request.lockedCurrencySide === 'RECEIVING' ? [least, largestReceived - 1] : [least, most];
     }),
-  ),
-  'quote-after-an-expired-one-is-refused': fault(
-    'payments/quote-expired-recovers-by-a-new-quote',
-    refusingAfter('EXPIRED'),
-  ),
-  'quote-after-a-failed-one-is-refused': fault(
-    'payments/quote-execution-failed-recovers-by-a-new-quote',
-    refusingAfter('FAILED'),
-  ),
-  'crypto-balance-pays-no-quote': fault(
-    'refunds/crypto-balance-can-be-quoted',
-    replacing(payingEnd, (right) => async (work, source) => {
+  },
+  'payments/quote-expired-recovers-by-a-new-quote': {
+    'quote-after-an-expired-one-is-refused': refusingAfter('EXPIRED'),
+  },
+  'payments/quote-execution-failed-recovers-by-a-new-quote': {
+    'quote-after-a-failed-one-is-refused': refusingAfter('FAILED'),
+  },
+  'refunds/crypto-balance-can-be-quoted': {
+    'crypto-balance-pays-no-quote': replacing(payingEnd, (right) => async (work, source) => {
       const end = await right(work, source);
       if (source.sourceType === 'ACCOUNT' && isCrypto(end.currency))
         throw invalidField('source.accountId', `source.accountId holds ${end.currency}.`);
       return end;
     }),
-  ),
-  'missing-lookup-is-a-plain-404': fault(
-    'errors/lookup-request-not-found',
-    plainNotFound(paidEnd, 'LOOKUP_REQUEST_NOT_FOUND'),
-  ),
-  'quotes-pay-no-internal-account': fault(
-    'quotes/between-internal-accounts',
-    replacing(paidEnd, (right) => async (work, request) => {
+  },
+  'errors/lookup-request-not-found': {
+    'missing-lookup-is-a-plain-404': plainNotFound(paidEnd, 'LOOKUP_REQUEST_NOT_FOUND'),
+  },
+  'quotes/between-internal-accounts': {
+    'quotes-pay-no-internal-account': replacing(paidEnd, (right) => async (work, request) => {
       const { destination } = request;
       if (destination.destinationType === 'ACCOUNT' && isInternal(destination.accountId))
         throw invalidField('destination.accountId', 'destination.accountId must be an external account.');
       return right(work, request);
     }),
-  ),
-  'quotes-pull-from-no-external-account': fault(
-    'quotes/from-external-account',
-    replacing(payingEnd, (right) => async (work, source) => {
+  },
+  'quotes/from-external-account': {
+    'quotes-pull-from-no-external-account': replacing(payingEnd, (right) => async (work, source) => {
       if (source.sourceType === 'ACCOUNT' && !isInternal(source.accountId))
         throw invalidField('source.accountId', 'source.accountId must be an internal account.');
       return right(work, source);
     }),
-  ),
-  'quotes-pay-no-uma-address': fault(
-    'quotes/from-account-to-uma-address',
-    replacing(paidEnd, (right) => async (work, request) => {
+  },
+  'quotes/from-account-to-uma-address': {
+    'quotes-pay-no-uma-address': replacing(paidEnd, (right) => async (work, request) => {
       const end = await right(work, request);
       if (request.destination.destinationType === 'UMA_ADDRESS')
         throw invalidField('destination.destinationType', 'destination.destinationType must be ACCOUNT.');
       return end;
     }),
-  ),
-} as const satisfies Faults;
+  },
+});

@@ -8,7 +8,7 @@ import { returnByBank, startRefund } from '../../payments/steps.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking } from '../altered-answers.ts';
 import { during, withoutEvents } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { actLater } from './payment-tasks.ts';
 
 /** A refund for one reason says another. */
@@ -38,37 +38,36 @@ const isPaidByAccount = ({ inner }: Payment): boolean => inner.sourceAccount !==
 const outside = ({ inner }: Payment): string => counter('external', inner.sendingCurrency);
 
 /** Faults in refunds. */
-export const refundFaults = {
-  'all-refunds-have-one-reference': fault(
-    'refunds/reference-is-its-own',
-    replacing(newRefund, (right) => (...given) => ({ ...right(...given), reference: 'RF-1' })),
-  ),
-  'refund-settles-as-it-begins': fault(
-    'refunds/settled-at-waits-for-settling',
-    replacing(newRefund, (right) => (...given) => {
+export const refundFaults = faultsOf({
+  'refunds/reference-is-its-own': {
+    'all-refunds-have-one-reference': replacing(newRefund, (right) => (...given) => ({
+      ...right(...given),
+      reference: 'RF-1',
+    })),
+  },
+  'refunds/settled-at-waits-for-settling': {
+    'refund-settles-as-it-begins': replacing(newRefund, (right) => (...given) => {
       const refund = right(...given);
       return { ...refund, settledAt: refund.initiatedAt };
     }),
-  ),
-  'refund-settles-before-it-begins': fault(
-    'refunds/settled-at-is-not-before-initiated-at',
-    settling((change) => ({ ...change, settledAt: '2000-01-01T00:00:00.000Z' })),
-  ),
-  'refund-leaves-settled-at-out': fault(
-    'refunds/settling-sets-settled-at',
-    settling((change) => lacking(change, 'settledAt')),
-  ),
-  'refund-of-a-failure-is-called-a-cancellation': fault(
-    'refunds/reason-after-a-failure',
-    calling('TRANSACTION_FAILED', 'USER_CANCELLATION'),
-  ),
-  'refund-of-a-cancellation-is-called-a-failure': fault(
-    'refunds/reason-after-a-cancellation',
-    calling('USER_CANCELLATION', 'TRANSACTION_FAILED'),
-  ),
-  'refund-of-a-cancellation-is-not-announced': fault(
-    'payments/cancellation-fires-refund-pending',
-    replacing(
+  },
+  'refunds/settled-at-is-not-before-initiated-at': {
+    'refund-settles-before-it-begins': settling((change) => ({
+      ...change,
+      settledAt: '2000-01-01T00:00:00.000Z',
+    })),
+  },
+  'refunds/settling-sets-settled-at': {
+    'refund-leaves-settled-at-out': settling((change) => lacking(change, 'settledAt')),
+  },
+  'refunds/reason-after-a-failure': {
+    'refund-of-a-failure-is-called-a-cancellation': calling('TRANSACTION_FAILED', 'USER_CANCELLATION'),
+  },
+  'refunds/reason-after-a-cancellation': {
+    'refund-of-a-cancellation-is-called-a-failure': calling('USER_CANCELLATION', 'TRANSACTION_FAILED'),
+  },
+  'payments/cancellation-fires-refund-pending': {
+    'refund-of-a-cancellation-is-not-announced': replacing(
       beginRefund,
       (right) => (work, payment, reason) =>
         right(
@@ -77,75 +76,66 @@ export const refundFaults = {
           reason,
         ),
     ),
-  ),
-  'bank-return-is-not-refunded': fault(
-    'webhooks/order-on-bank-return',
-    during(
+  },
+  'webhooks/order-on-bank-return': {
+    'bank-return-is-not-refunded': during(
       returnByBank,
       replacing(startRefund, () => async (_work, payment) => payment),
     ),
-  ),
-  'settled-refund-completes-the-payment': fault(
-    'payments/status-stays-while-the-refund-moves',
-    replacing(
+  },
+  'payments/status-stays-while-the-refund-moves': {
+    'settled-refund-completes-the-payment': replacing(
       moveRefund,
       (right) =>
         (work, payment, ...rest) =>
           right(work, { ...payment, status: 'COMPLETED' }, ...rest),
     ),
-  ),
-  'failed-refund-is-reopened': fault('refunds/failed-is-terminal', reopening('fail')),
-  'completed-refund-is-reopened': fault('refunds/completed-is-terminal', reopening('settle')),
-  'failed-refund-is-paid': fault(
-    'refunds/failed-refund-credits-nothing',
-    replacing(moveRefund, (right) => async (work, payment, trigger, change) => {
+  },
+  'refunds/failed-is-terminal': {
+    'failed-refund-is-reopened': reopening('fail'),
+  },
+  'refunds/completed-is-terminal': {
+    'completed-refund-is-reopened': reopening('settle'),
+  },
+  'refunds/failed-refund-credits-nothing': {
+    'failed-refund-is-paid': replacing(moveRefund, (right) => async (work, payment, trigger, change) => {
       if (trigger === 'fail') await payRefund(work, payment);
       return right(work, payment, trigger, change);
     }),
-  ),
-  'refund-of-a-bank-return-is-paid-twice': fault(
-    'refunds/restores-what-was-debited',
-    replacing(payRefund, (right) => async (work, payment) => {
+  },
+  'refunds/restores-what-was-debited': {
+    'refund-of-a-bank-return-is-paid-twice': replacing(payRefund, (right) => async (work, payment) => {
       await right(work, payment);
       if (payment.status === 'FAILED' && payment.settledAt !== undefined) await right(work, payment);
     }),
-  ),
-  'refund-is-taken-back-later': fault(
-    'refunds/restores-what-was-debited',
-    replacing(payRefund, (right) => async (work, payment) => {
+    'refund-is-taken-back-later': replacing(payRefund, (right) => async (work, payment) => {
       await right(work, payment);
       if (payment.status === 'FAILED' && payment.settledAt !== undefined)
         await actLater(work, 'payment.takeRefundBack', payment);
     }),
-  ),
-  'refund-is-one-too-low': fault(
-    'refunds/restores-what-was-debited',
-    replacing(payRefund, (right) => (work, payment) => {
+    'refund-is-one-too-low': replacing(payRefund, (right) => (work, payment) => {
       const debited = Math.max(0, payment.inner.debited - 1);
       return right(work, { ...payment, inner: { ...payment.inner, debited } });
     }),
-  ),
-  'prefunded-refund-leaves-the-service': fault(
-    'refunds/prefunded-returns-to-the-source-balance',
-    replacing(
+  },
+  'refunds/prefunded-returns-to-the-source-balance': {
+    'prefunded-refund-leaves-the-service': replacing(
       refundAccount,
       (right) => async (work, payment) =>
         isPaidByAccount(payment) ? outside(payment) : right(work, payment),
     ),
-  ),
-  'instant-rail-refund-is-credited': fault(
-    'refunds/instant-rail-refund-is-not-credited',
-    replacing(refundAccount, (right) => async (work, payment) => {
+  },
+  'refunds/instant-rail-refund-is-not-credited': {
+    'instant-rail-refund-is-credited': replacing(refundAccount, (right) => async (work, payment) => {
       if (isPaidByAccount(payment)) return right(work, payment);
       return (await accountFor(work, payment.inner.sendingCurrency, payment.customerId)).id;
     }),
-  ),
-  'crypto-refund-returns-to-the-wallet': fault(
-    'refunds/crypto-is-credited-to-the-customer',
-    replacing(
+  },
+  'refunds/crypto-is-credited-to-the-customer': {
+    'crypto-refund-returns-to-the-wallet': replacing(
       refundAccount,
       (right) => async (work, payment) =>
         isPaidByAccount(payment) ? right(work, payment) : outside(payment),
     ),
-  ),
-} as const satisfies Faults;
+  },
+});

@@ -13,25 +13,20 @@ import { umaReceiverOf } from '../../payments/uma-receivers.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { answering, lacking, withBody } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { plainNotFound, refusingOtherwise } from '../refusing.ts';
 
 /** Faults in simulated money. */
-export const sandboxMoneyFaults = {
-  'funding-goes-nowhere': fault(
-    'sandbox/funding-raises-the-balance',
-    replacing(deposit, () => async () => {}),
-  ),
-  'large-deposits-lose-their-upper-bits': fault(
-    'sandbox/funding-raises-the-balance',
-    replacing(fundInternalAccount, (right) => (call) => {
+export const sandboxMoneyFaults = faultsOf({
+  'sandbox/funding-raises-the-balance': {
+    'funding-goes-nowhere': replacing(deposit, () => async () => {}),
+    'large-deposits-lose-their-upper-bits': replacing(fundInternalAccount, (right) => (call) => {
       const amount = call.body.amount % 2 ** 32;
       return right({ ...call, body: { ...call.body, amount } });
     }),
-  ),
-  'funding-credits-every-account-of-its-owner': fault(
-    'sandbox/funding-leaves-other-balances',
-    answering(fundInternalAccount, async (answer, call) => {
+  },
+  'sandbox/funding-leaves-other-balances': {
+    'funding-credits-every-account-of-its-owner': answering(fundInternalAccount, async (answer, call) => {
       const { amount } = call.body;
       const { id, customerId } = await internalAccountOf(call, call.params['accountId'] ?? '');
       const where = { customerId: customerId ?? null, id: { not: id } };
@@ -41,52 +36,46 @@ export const sandboxMoneyFaults = {
       }
       return answer;
     }),
-  ),
-  'uma-payment-brings-a-unit-less': fault(
-    'sandbox/uma-payment-brings-its-amount',
-    replacing(receiveUmaPayment, (right) => (call) => {
+  },
+  'sandbox/uma-payment-brings-its-amount': {
+    'uma-payment-brings-a-unit-less': replacing(receiveUmaPayment, (right) => (call) => {
       const { body } = call;
       return right({
         ...call,
         body: { ...body, receivingCurrencyAmount: body.receivingCurrencyAmount - 1 },
       });
     }),
-  ),
-  'uma-payment-for-nobody-goes-to-somebody': fault(
-    'sandbox/uma-payment-to-an-unknown-receiver-is-rejected',
-    replacing(receiverOf, (right) => async (work, request) => {
+  },
+  'sandbox/uma-payment-to-an-unknown-receiver-is-rejected': {
+    'uma-payment-for-nobody-goes-to-somebody': replacing(receiverOf, (right) => async (work, request) => {
       const { customerId = '' } = request;
       if ((await work.collection(customers).get(customerId)) !== undefined) return right(work, request);
       const newest = await work.collection(customers).first({ where: { isDeleted: false } });
       if (!newest) throw notFound('This person does not exist.', 'USER_NOT_FOUND');
       return newest;
     }),
-  ),
-} as const satisfies Faults;
+  },
+});
 
 /** Faults in lookups of receivers. */
-export const lookupFaults = {
-  'missing-uma-receiver-is-a-plain-404': fault(
-    'errors/uma-not-found',
-    plainNotFound(umaReceiverOf, 'UMA_NOT_FOUND'),
-  ),
-  'malformed-uma-address-is-not-found': fault(
-    'lookups/malformed-uma-address-is-not-uma-not-found',
-    refusingOtherwise(
+export const lookupFaults = faultsOf({
+  'errors/uma-not-found': {
+    'missing-uma-receiver-is-a-plain-404': plainNotFound(umaReceiverOf, 'UMA_NOT_FOUND'),
+  },
+  'lookups/malformed-uma-address-is-not-uma-not-found': {
+    'malformed-uma-address-is-not-found': refusingOtherwise(
       umaReceiverOf,
       ({ code }) => code === 'INVALID_UMA_ADDRESS',
       () => new ApiError(404, 'UMA_NOT_FOUND', 'No receiver has this UMA address.'),
     ),
-  ),
-  'known-uma-receiver-is-not-found': fault(
-    'lookups/known-uma-address-is-found',
-    answering(lookUpUmaAddress, () => {
+  },
+  'lookups/known-uma-address-is-found': {
+    'known-uma-receiver-is-not-found': answering(lookUpUmaAddress, () => {
       throw notFound('No receiver has this UMA address.', 'UMA_NOT_FOUND');
     }),
-  ),
-  'lookup-leaves-the-minimum-out': fault(
-    'lookups/external-account-lookup-has-a-minimum',
-    during(
+  },
+  'lookups/external-account-lookup-has-a-minimum': {
+    'lookup-leaves-the-minimum-out': during(
       lookUpExternalAccount,
       replacing(
         preferences,
@@ -95,36 +84,32 @@ export const lookupFaults = {
             right(...given).map((preference) => lacking(preference, 'min')),
       ),
     ),
-  ),
-} as const satisfies Faults;
+  },
+});
 
 /** Faults in estimates of the fees of a withdrawal. */
-export const estimateFaults = {
-  'total-fee-leaves-the-network-out': fault(
-    'crypto/total-is-the-sum-of-the-fees',
-    answering(estimateWithdrawalFee, (answer) =>
+export const estimateFaults = faultsOf({
+  'crypto/total-is-the-sum-of-the-fees': {
+    'total-fee-leaves-the-network-out': answering(estimateWithdrawalFee, (answer) =>
       withBody(answer, (estimate) => ({ ...estimate, totalFee: estimate['applicationFee'] })),
     ),
-  ),
-  'net-amount-ignores-the-fee': fault(
-    'crypto/net-is-what-the-fee-leaves',
-    answering(estimateWithdrawalFee, (answer, call) =>
+  },
+  'crypto/net-is-what-the-fee-leaves': {
+    'net-amount-ignores-the-fee': answering(estimateWithdrawalFee, (answer, call) =>
       withBody(answer, (estimate) => ({ ...estimate, netAmount: call.body.amount })),
     ),
-  ),
-  'estimate-takes-its-fee': fault(
-    'crypto/estimate-moves-nothing',
-    answering(estimateWithdrawalFee, async (answer, call) => {
+  },
+  'crypto/estimate-moves-nothing': {
+    'estimate-takes-its-fee': answering(estimateWithdrawalFee, async (answer, call) => {
       const { id, currency } = await internalAccountOf(call, call.body.internalAccountId);
       const fee = isJsonObject(answer.body) ? Number(answer.body['totalFee']) : 0;
       const entries = transfer(currency, fee, id, counter('fees', currency));
       await post(call, { transaction: call.newId('Estimate'), entries });
       return answer;
     }),
-  ),
-  'estimate-leaves-a-transaction': fault(
-    'crypto/estimate-makes-no-transaction',
-    answering(estimateWithdrawalFee, async (answer, call) => {
+  },
+  'crypto/estimate-makes-no-transaction': {
+    'estimate-leaves-a-transaction': answering(estimateWithdrawalFee, async (answer, call) => {
       const { amount, internalAccountId } = call.body;
       const { id, currency, customerId } = await internalAccountOf(call, internalAccountId);
       const now = call.now().toISOString();
@@ -143,5 +128,5 @@ export const estimateFaults = {
       await call.collection(transactions).insert(withdrawal);
       return answer;
     }),
-  ),
-} as const satisfies Faults;
+  },
+});

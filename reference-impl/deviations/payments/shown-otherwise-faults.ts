@@ -6,7 +6,7 @@ import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { withBody, withRows, without } from '../altered-answers.ts';
 import { withEvents } from '../altered-work.ts';
 import { answering } from '../answering.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { showing } from './shown-payments.ts';
 
 const anHour = 3_600_000;
@@ -70,54 +70,50 @@ const reading = (alter: (refund: JsonObject, call: Call) => JsonObject): Replace
   );
 
 /** Faults that show a payment or a quote in one place, and otherwise in another. */
-export const shownOtherwiseFaults = {
-  'webhook-shows-another-amount': fault(
-    'webhooks/outgoing-data-agrees-with-the-payment',
-    announcing(oneMore),
-  ),
-  'webhook-shows-its-own-time-of-creation': fault(
-    'webhooks/outgoing-data-agrees-with-the-payment',
-    announcing((shown, nowMs) => ({ ...shown, createdAt: new Date(nowMs + anHour).toISOString() })),
-  ),
-  'reads-of-a-refund-lack-its-reference': fault(
-    'webhooks/outgoing-data-agrees-with-the-payment',
-    reading((refund) => without(refund, 'reference')),
-  ),
-  'row-shows-another-amount': fault('payments/amounts-are-the-same-everywhere', listing(oneMore)),
-  'row-shows-another-time-of-settling': fault(
-    'payments/settled-at-stays',
-    listing((row) => moved(row, 'settledAt', anHour)),
-  ),
-  'row-shows-another-failure-reason': fault('payments/failure-reason-stays', listing(otherReason)),
-  'webhook-shows-another-failure-reason': fault(
-    'webhooks/outgoing-data-agrees-with-the-payment',
-    announcing(otherReason),
-  ),
-  'row-shows-another-type': fault(
-    'transactions/kind-stays',
-    listing((row) => ({ ...row, type: 'PAYOUT' })),
-  ),
-  'payment-settles-before-it-begins': fault(
-    'transactions/settled-at-is-not-before-created-at',
-    showing((payment) => moved(payment, 'settledAt', -anHour)),
-  ),
-  'refund-begins-before-its-payment': fault(
-    'refunds/initiated-at-is-not-before-the-payment',
-    ofRefund((refund) => moved(refund, 'initiatedAt', -anHour)),
-  ),
-  'refund-has-another-reference-at-each-read': fault(
-    'refunds/reference-stays',
-    reading((refund, { now }) => ({ ...refund, reference: `RF-${now().getTime()}` })),
-  ),
-  'refund-begins-anew-at-each-read': fault(
-    'refunds/initiated-at-stays',
-    reading((refund, { now }) => ({ ...refund, initiatedAt: now().toISOString() })),
-  ),
-  'quote-expiry-slides': fault(
-    'quotes/expiry-stays',
-    replacing(quoteView, (right) => (call, quote) => ({
+export const shownOtherwiseFaults = faultsOf({
+  'webhooks/outgoing-data-agrees-with-the-payment': {
+    'webhook-shows-another-amount': announcing(oneMore),
+    'webhook-shows-its-own-time-of-creation': announcing((shown, nowMs) => ({
+      ...shown,
+      createdAt: new Date(nowMs + anHour).toISOString(),
+    })),
+    'reads-of-a-refund-lack-its-reference': reading((refund) => without(refund, 'reference')),
+    'webhook-shows-another-failure-reason': announcing(otherReason),
+  },
+  'payments/amounts-are-the-same-everywhere': {
+    'row-shows-another-amount': listing(oneMore),
+  },
+  'payments/settled-at-stays': {
+    'row-shows-another-time-of-settling': listing((row) => moved(row, 'settledAt', anHour)),
+  },
+  'payments/failure-reason-stays': {
+    'row-shows-another-failure-reason': listing(otherReason),
+  },
+  'transactions/kind-stays': {
+    'row-shows-another-type': listing((row) => ({ ...row, type: 'PAYOUT' })),
+  },
+  'transactions/settled-at-is-not-before-created-at': {
+    'payment-settles-before-it-begins': showing((payment) => moved(payment, 'settledAt', -anHour)),
+  },
+  'refunds/initiated-at-is-not-before-the-payment': {
+    'refund-begins-before-its-payment': ofRefund((refund) => moved(refund, 'initiatedAt', -anHour)),
+  },
+  'refunds/reference-stays': {
+    'refund-has-another-reference-at-each-read': reading((refund, { now }) => ({
+      ...refund,
+      reference: `RF-${now().getTime()}`,
+    })),
+  },
+  'refunds/initiated-at-stays': {
+    'refund-begins-anew-at-each-read': reading((refund, { now }) => ({
+      ...refund,
+      initiatedAt: now().toISOString(),
+    })),
+  },
+  'quotes/expiry-stays': {
+    'quote-expiry-slides': replacing(quoteView, (right) => (call, quote) => ({
       ...right(call, quote),
       expiresAt: new Date(call.now().getTime() + anHour).toISOString(),
     })),
-  ),
-} as const satisfies Faults;
+  },
+});

@@ -13,7 +13,7 @@ import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { answering, withBody } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import { costing } from '../pricing/extra-charges.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import type { Work } from '../../runtime/work.ts';
 
 interface End {
@@ -55,14 +55,14 @@ const oneLess = (money: Amount): Amount => ({ ...money, amount: money.amount - 1
 const largeTransfer = 50_000;
 
 /** Faults in transfers. */
-export const transferFaults = {
-  'transfer-takes-half-as-much-again': fault(
-    'transfers/out-debits-the-amount',
-    ...costing(({ quoteId, sentAmount }) => (quoteId === undefined ? Math.ceil(sentAmount.amount / 2) : 0)),
-  ),
-  'transfer-of-less-than-nothing-pays-the-sender': fault(
-    'payments/no-payment-adds-to-its-source',
-    replacing(createTransferOut, (right) => async (call) => {
+export const transferFaults = faultsOf({
+  'transfers/out-debits-the-amount': {
+    'transfer-takes-half-as-much-again': costing(({ quoteId, sentAmount }) =>
+      quoteId === undefined ? Math.ceil(sentAmount.amount / 2) : 0,
+    ),
+  },
+  'payments/no-payment-adds-to-its-source': {
+    'transfer-of-less-than-nothing-pays-the-sender': replacing(createTransferOut, (right) => async (call) => {
       const { amount = 1, source } = call.body;
       if (amount >= 0) return right(call);
       const { currency } = await internalAccountOf(call, source.accountId);
@@ -70,127 +70,107 @@ export const transferFaults = {
       await post(call, { transaction: call.newId('Deposit'), entries });
       return right({ ...call, body: { ...call.body, amount: 1 } });
     }),
-  ),
-  'transfer-out-answers-processing': fault(
-    'transfers/out-answers-pending',
-    answering(createTransferOut, (answer) =>
+  },
+  'transfers/out-answers-pending': {
+    'transfer-out-answers-processing': answering(createTransferOut, (answer) =>
       withBody(answer, (payment) => ({ ...payment, status: 'PROCESSING' })),
     ),
-  ),
-  'transfer-out-sends-one-less': fault(
-    'transfers/out-sends-the-amount',
-    planning(({ sentAmount, receivedAmount }) => ({
+  },
+  'transfers/out-sends-the-amount': {
+    'transfer-out-sends-one-less': planning(({ sentAmount, receivedAmount }) => ({
       sentAmount: oneLess(sentAmount),
       receivedAmount: oneLess(receivedAmount),
     })),
-  ),
-  'transfers-drop-what-is-no-whole-unit': fault(
-    'transfers/out-sends-the-amount',
-    planning(({ sentAmount, receivedAmount }) => ({
+    'transfers-drop-what-is-no-whole-unit': planning(({ sentAmount, receivedAmount }) => ({
       sentAmount: inWholeUnits(sentAmount),
       receivedAmount: inWholeUnits(receivedAmount),
     })),
-  ),
-  'large-transfers-debit-nothing': fault(
-    'transfers/out-debits-at-once',
-    during(
+  },
+  'transfers/out-debits-at-once': {
+    'large-transfers-debit-nothing': during(
       transferOut,
       replacing(debitSource, (right) => async (work, payment) => {
         if (payment.sentAmount.amount < largeTransfer) await right(work, payment);
       }),
     ),
-  ),
-  'transfers-overdraw-their-source': fault(
-    'internal-accounts/balance-is-not-negative',
-    during(
+    'transfer-out-debits-nothing': during(
+      transferOut,
+      replacing(debitSource, () => async () => {}),
+    ),
+  },
+  'internal-accounts/balance-is-not-negative': {
+    'transfers-overdraw-their-source': during(
       transferOut,
       replacing(isCovered, () => async () => true),
       replacing(mustHave, () => () => {}),
     ),
-  ),
-  'uncovered-transfers-are-paid-by-nobody': fault(
-    'payments/uncovered-payment-does-not-complete',
-    during(
+  },
+  'payments/uncovered-payment-does-not-complete': {
+    'uncovered-transfers-are-paid-by-nobody': during(
       transferOut,
       replacing(isCovered, () => async () => true),
       replacing(debitSource, (right) => async (work, payment) => {
         if (await canPay(work, payment)) await right(work, payment);
       }),
     ),
-  ),
-  'transfer-out-shows-another-currency': fault(
-    'transfers/out-keeps-the-currency',
-    planning(({ receivedAmount: { amount }, inner }) => ({
+  },
+  'transfers/out-keeps-the-currency': {
+    'transfer-out-shows-another-currency': planning(({ receivedAmount: { amount }, inner }) => ({
       receivedAmount: amountOf(amount, inner.sendingCurrency === 'EUR' ? 'USD' : 'EUR'),
     })),
-  ),
-  'transfer-out-debits-nothing': fault(
-    'transfers/out-debits-at-once',
-    during(
-      transferOut,
-      replacing(debitSource, () => async () => {}),
-    ),
-  ),
-  'transfer-may-change-the-currency': fault(
-    'transfers/out-refuses-another-currency',
-    during(
+  },
+  'transfers/out-refuses-another-currency': {
+    'transfer-may-change-the-currency': during(
       plannedOut,
       replacing(mustMatch, () => () => {}),
     ),
-  ),
-  'transfer-in-may-change-the-currency': fault(
-    'transfers/in-refuses-another-currency',
-    during(
+  },
+  'transfers/in-refuses-another-currency': {
+    'transfer-in-may-change-the-currency': during(
       pulled,
       replacing(mustMatch, () => () => {}),
     ),
-  ),
-  'crypto-balance-cannot-be-withdrawn': fault(
-    'refunds/crypto-balance-can-be-withdrawn',
-    replacing(plannedOut, (right) => async (...given) => {
+  },
+  'refunds/crypto-balance-can-be-withdrawn': {
+    'crypto-balance-cannot-be-withdrawn': replacing(plannedOut, (right) => async (...given) => {
       const payment = await right(...given);
       const { sendingCurrency } = payment.inner;
       if (isCrypto(sendingCurrency))
         throw invalidField('source.accountId', `source.accountId holds ${sendingCurrency}.`);
       return payment;
     }),
-  ),
-  'transfer-out-takes-an-external-source': fault(
-    'transfers/out-source-is-internal',
-    replacing(
+  },
+  'transfers/out-source-is-internal': {
+    'transfer-out-takes-an-external-source': replacing(
       plannedOut,
       (right) => async (work, request, by) =>
         right(work, { ...request, source: await internalFor(work, request.source) }, by),
     ),
-  ),
-  'transfer-out-takes-an-internal-destination': fault(
-    'transfers/out-destination-is-external',
-    replacing(
+  },
+  'transfers/out-destination-is-external': {
+    'transfer-out-takes-an-internal-destination': replacing(
       plannedOut,
       (right) => async (work, request, by) =>
         right(work, { ...request, destination: await externalFor(work, request.destination) }, by),
     ),
-  ),
-  'transfer-in-takes-an-internal-source': fault(
-    'transfers/in-source-is-external',
-    replacing(
+  },
+  'transfers/in-source-is-external': {
+    'transfer-in-takes-an-internal-source': replacing(
       pulled,
       (right) =>
         async (work, request, ...rest) =>
           right(work, { ...request, source: await externalFor(work, request.source) }, ...rest),
     ),
-  ),
-  'transfer-in-takes-an-external-destination': fault(
-    'transfers/in-destination-is-internal',
-    replacing(
+  },
+  'transfers/in-destination-is-internal': {
+    'transfer-in-takes-an-external-destination': replacing(
       pulled,
       (right) =>
         async (work, request, ...rest) =>
           right(work, { ...request, destination: await internalFor(work, request.destination) }, ...rest),
     ),
-  ),
-  'any-account-is-pullable': fault(
-    'transfers/in-needs-a-pullable-account',
-    replacing(mustBePullable, () => () => {}),
-  ),
-} as const satisfies Faults;
+  },
+  'transfers/in-needs-a-pullable-account': {
+    'any-account-is-pullable': replacing(mustBePullable, () => () => {}),
+  },
+});

@@ -24,7 +24,7 @@ import {
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { answering } from '../altered-answers.ts';
 import { during, withoutEvents } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { actLater } from '../background-work.ts';
 
 /** A claim finds invitations in this state still open. */
@@ -73,42 +73,47 @@ const claimingSilently = replacing(
 );
 
 /** Faults in invitations. */
-export const invitationFaults = {
-  'missing-invitation-is-a-plain-404': fault(
-    'errors/invitation-not-found',
-    replacing(unknownInvitation, () => () => notFound('No such invitation.')),
-  ),
-  'anybody-can-cancel-an-invitation': fault(
-    'invitations/nobody-else-can-cancel',
-    replacing(mustBeInviting, () => () => {}),
-  ),
-  'claim-is-not-announced': fault('webhooks/invitation-claimed-is-sent', claimingSilently),
-  'invitation-is-announced-when-it-is-made': fault(
-    'webhooks/invitation-claimed-is-sent',
-    replacing(insertInvitation, (right) => async (work, invitation) => {
-      await right(work, invitation);
-      const data = invitationView(invitation);
-      await work.emit({ resource: invitation.id, type: 'INVITATION.CLAIMED', data });
-    }),
-    claimingSilently,
-  ),
-  'claimed-invitation-can-be-claimed': fault('invitations/claimed-once', claimingWhen('CLAIMED')),
-  'cancelled-invitation-can-be-claimed': fault(
-    'invitations/cancelled-cannot-be-claimed',
-    claimingWhen('CANCELLED'),
-  ),
-  'invitation-never-expires': fault('invitations/expired-cannot-be-claimed', claimingWhen('EXPIRED')),
-  'all-invitations-have-one-code': fault(
-    'invitations/code-is-its-own',
-    replacing(newCode, () => () => '0b9f2f3e'),
-    replacing(insertInvitation, (right) => async (work, invitation) => {
-      await allInvitations(work).delete(invitation.id);
-      await right(work, invitation);
-    }),
-  ),
-  'refused-claim-is-announced': fault(
-    'invitations/refused-claim-fires-no-event',
-    replacing(claimInvitation, (right) => async (call) => {
+export const invitationFaults = faultsOf({
+  'errors/invitation-not-found': {
+    'missing-invitation-is-a-plain-404': replacing(
+      unknownInvitation,
+      () => () => notFound('No such invitation.'),
+    ),
+  },
+  'invitations/nobody-else-can-cancel': {
+    'anybody-can-cancel-an-invitation': replacing(mustBeInviting, () => () => {}),
+  },
+  'webhooks/invitation-claimed-is-sent': {
+    'claim-is-not-announced': claimingSilently,
+    'invitation-is-announced-when-it-is-made': [
+      replacing(insertInvitation, (right) => async (work, invitation) => {
+        await right(work, invitation);
+        const data = invitationView(invitation);
+        await work.emit({ resource: invitation.id, type: 'INVITATION.CLAIMED', data });
+      }),
+      claimingSilently,
+    ],
+  },
+  'invitations/claimed-once': {
+    'claimed-invitation-can-be-claimed': claimingWhen('CLAIMED'),
+  },
+  'invitations/cancelled-cannot-be-claimed': {
+    'cancelled-invitation-can-be-claimed': claimingWhen('CANCELLED'),
+  },
+  'invitations/expired-cannot-be-claimed': {
+    'invitation-never-expires': claimingWhen('EXPIRED'),
+  },
+  'invitations/code-is-its-own': {
+    'all-invitations-have-one-code': [
+      replacing(newCode, () => () => '0b9f2f3e'),
+      replacing(insertInvitation, (right) => async (work, invitation) => {
+        await allInvitations(work).delete(invitation.id);
+        await right(work, invitation);
+      }),
+    ],
+  },
+  'invitations/refused-claim-fires-no-event': {
+    'refused-claim-is-announced': replacing(claimInvitation, (right) => async (call) => {
       const invitation = await addressedInvitation(call);
       const { inviteeUma } = call.body;
       mustBeUmaAddress(inviteeUma);
@@ -125,26 +130,23 @@ export const invitationFaults = {
       };
       return { status: 400, afterCommit: refuse };
     }),
-  ),
-  'refused-claim-cancels-the-invitation': fault(
-    'invitations/refused-claim-changes-nothing',
-    replacing(claimInvitation, (right) => async (call) => {
+  },
+  'invitations/refused-claim-changes-nothing': {
+    'refused-claim-cancels-the-invitation': replacing(claimInvitation, (right) => async (call) => {
       const invitation = await addressedInvitation(call);
       if (stateOf(call, invitation) !== 'CLAIMED') return right(call);
       return cancelAndRefuse(call, invitation, () => mustAllow(call, invitation, 'claim'));
     }),
-  ),
-  'refused-cancellation-cancels-the-invitation': fault(
-    'invitations/refused-cancellation-changes-nothing',
-    replacing(cancelInvitation, (right) => async (call) => {
+  },
+  'invitations/refused-cancellation-changes-nothing': {
+    'refused-cancellation-cancels-the-invitation': replacing(cancelInvitation, (right) => async (call) => {
       const invitation = await addressedInvitation(call);
       if (invitation.tenant === call.tenant) return right(call);
       return cancelAndRefuse(call, invitation, () => mustBeInviting(call, invitation));
     }),
-  ),
-  'reading-claims-an-invitation': fault(
-    'invitations/reading-does-not-claim',
-    answering(getInvitation, async (answer, call) => {
+  },
+  'invitations/reading-does-not-claim': {
+    'reading-claims-an-invitation': answering(getInvitation, async (answer, call) => {
       const invitation = await addressedInvitation(call);
       if (invitation.status !== 'PENDING') return answer;
       const claimedAt = call.now().toISOString();
@@ -155,23 +157,20 @@ export const invitationFaults = {
       });
       return afterCommit === undefined ? answer : { ...answer, afterCommit };
     }),
-  ),
-  'claim-pays-the-invitee': fault(
-    'invitations/claim-moves-no-money',
-    replacing(claim, (right) => async (call, invitation) => {
+  },
+  'invitations/claim-moves-no-money': {
+    'claim-pays-the-invitee': replacing(claim, (right) => async (call, invitation) => {
       await payInvitee(call, invitation);
       return right(call, invitation);
     }),
-  ),
-  'claim-is-forgotten': fault(
-    'invitations/claim-is-read-back',
-    replacing(keepInvitation, () => async () => {}),
-  ),
-  'claim-is-checked-before-it-is-made': fault(
-    'invitations/concurrent-claims-have-one-winner',
-    replacing(
+  },
+  'invitations/claim-is-read-back': {
+    'claim-is-forgotten': replacing(keepInvitation, () => async () => {}),
+  },
+  'invitations/concurrent-claims-have-one-winner': {
+    'claim-is-checked-before-it-is-made': replacing(
       claim,
       (right) => async (call, invitation) => actLater(call, (later) => right(later, invitation)),
     ),
-  ),
-} as const satisfies Faults;
+  },
+});

@@ -10,7 +10,7 @@ import { feeSchedule } from '../../pricing/fees.ts';
 import { replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
 import type { Call } from '../../http/call.ts';
 import { during } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 
 /** A parameter of the query does not count. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says what the function answers
@@ -24,10 +24,9 @@ const restless = replacing(rateOf, (right) => async (call, ...given) => {
 });
 
 /** Faults in exchange rates. */
-export const rateFaults = {
-  'rates-leave-the-platform-fees-out': fault(
-    'exchange-rates/include-platform-fees',
-    during(
+export const rateFaults = faultsOf({
+  'exchange-rates/include-platform-fees': {
+    'rates-leave-the-platform-fees-out': during(
       getExchangeRates,
       replacing(feeSchedule, (right) => async (...given) => ({
         ...(await right(...given)),
@@ -35,34 +34,27 @@ export const rateFaults = {
         platformFixed: 0,
       })),
     ),
-  ),
-  'rates-add-the-fees': fault(
-    'exchange-rates/platform-fees-do-not-raise-what-arrives',
-    replacing(
+  },
+  'exchange-rates/platform-fees-do-not-raise-what-arrives': {
+    'rates-add-the-fees': replacing(
       arriving,
       (right) => (call, sendingAmount, fees, pair) => right(call, sendingAmount, -fees, pair),
     ),
-  ),
-  'rates-are-never-renewed': fault(
-    'exchange-rates/cache-ends-after-about-five-minutes',
-    replacing(takenAt, () => () => new Date(0).toISOString()),
-  ),
-  'rates-ignore-the-source-currency': fault(
-    'exchange-rates/filter-by-source-currency',
-    withoutParameter(pairs, 'sourceCurrency'),
-  ),
-  'rates-ignore-the-destination-currency': fault(
-    'exchange-rates/filter-by-destination-currency',
-    withoutParameter(pairs, 'destinationCurrency'),
-  ),
-  'rates-ignore-the-amount': fault(
-    'exchange-rates/rates-are-of-the-asked-amount',
-    withoutParameter(askedRates, 'sendingAmount'),
-  ),
-  'rate-differs-each-time': fault('exchange-rates/cached-for-about-five-minutes', restless),
-  'rates-are-not-cached': fault(
-    'exchange-rates/cached-for-about-five-minutes',
-    restless,
-    replacing(takenAt, () => (call) => call.now().toISOString()),
-  ),
-} as const satisfies Faults;
+  },
+  'exchange-rates/cache-ends-after-about-five-minutes': {
+    'rates-are-never-renewed': replacing(takenAt, () => () => new Date(0).toISOString()),
+  },
+  'exchange-rates/filter-by-source-currency': {
+    'rates-ignore-the-source-currency': withoutParameter(pairs, 'sourceCurrency'),
+  },
+  'exchange-rates/filter-by-destination-currency': {
+    'rates-ignore-the-destination-currency': withoutParameter(pairs, 'destinationCurrency'),
+  },
+  'exchange-rates/rates-are-of-the-asked-amount': {
+    'rates-ignore-the-amount': withoutParameter(askedRates, 'sendingAmount'),
+  },
+  'exchange-rates/cached-for-about-five-minutes': {
+    'rate-differs-each-time': restless,
+    'rates-are-not-cached': [restless, replacing(takenAt, () => (call) => call.now().toISOString())],
+  },
+});

@@ -17,7 +17,7 @@ import {
 import type { Proof } from '../../sca/proofs.ts';
 import { doesNotApply, isUnderSca } from '../../sca/sca-customer.ts';
 import { whenRefused, withBody, without } from '../altered-answers.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { isFor, isForBeneficiaries } from './operations-of-sca.ts';
 
 const trustNow = async (call: Call, trusted: boolean): Promise<void> => {
@@ -53,17 +53,15 @@ const refusedProofSays = (confirm: Replaceable<Handler<Proof>>, trusted: boolean
   });
 
 /** Faults in trusted beneficiaries. */
-export const beneficiaryFaults = {
-  'issued-challenge-is-kept-back': fault(
-    'trusted-beneficiaries/start-trust-returns-the-issued-challenge',
-    replacing(
+export const beneficiaryFaults = faultsOf({
+  'trusted-beneficiaries/start-trust-returns-the-issued-challenge': {
+    'issued-challenge-is-kept-back': replacing(
       startTrust,
       (right) => async (call) => withBody(await right(call), (body) => without(body, 'scaChallenge')),
     ),
-  ),
-  'challenge-of-a-beneficiary-has-no-expiry': fault(
-    'trusted-beneficiaries/challenge-looks-like-that-of-a-quote',
-    replacing(
+  },
+  'trusted-beneficiaries/challenge-looks-like-that-of-a-quote': {
+    'challenge-of-a-beneficiary-has-no-expiry': replacing(
       startTrust,
       (right) => async (call) =>
         withBody(await right(call), ({ scaChallenge, ...body }) => ({
@@ -71,10 +69,9 @@ export const beneficiaryFaults = {
           scaChallenge: isJsonObject(scaChallenge) ? without(scaChallenge, 'expiresAt') : scaChallenge,
         })),
     ),
-  ),
-  'refused-deletion-takes-effect': fault(
-    'trusted-beneficiaries/refused-delete-keeps-the-account',
-    replacing(
+  },
+  'trusted-beneficiaries/refused-delete-keeps-the-account': {
+    'refused-deletion-takes-effect': replacing(
       deleteCustomerExternalAccount,
       (right) => (call) =>
         whenRefused(
@@ -86,46 +83,34 @@ export const beneficiaryFaults = {
           },
         ),
     ),
-  ),
-  'starting-to-trust-trusts': fault(
-    'trusted-beneficiaries/started-trust-is-not-yet-trust',
-    ...startingDoes(startTrust, true),
-  ),
-  'starting-to-untrust-untrusts': fault(
-    'trusted-beneficiaries/started-untrust-is-still-trust',
-    ...startingDoes(startUntrust, false),
-  ),
-  'wrong-proof-trusts': fault(
-    'trusted-beneficiaries/wrong-proof-does-not-trust',
-    refusedProofDoes(confirmTrust, true),
-  ),
-  'wrong-proof-untrusts': fault(
-    'trusted-beneficiaries/wrong-proof-does-not-untrust',
-    refusedProofDoes(confirmUntrust, false),
-  ),
-  'wrong-proof-is-answered-as-trust': fault(
-    'trusted-beneficiaries/wrong-proof-does-not-trust',
-    refusedProofSays(confirmTrust, true),
-  ),
-  'wrong-proof-is-answered-as-untrust': fault(
-    'trusted-beneficiaries/wrong-proof-does-not-untrust',
-    refusedProofSays(confirmUntrust, false),
-  ),
-  'everybody-gets-a-challenge-for-trust': fault(
-    'trusted-beneficiaries/no-challenge-outside-sca-regions',
-    replacing(
+  },
+  'trusted-beneficiaries/started-trust-is-not-yet-trust': {
+    'starting-to-trust-trusts': startingDoes(startTrust, true),
+  },
+  'trusted-beneficiaries/started-untrust-is-still-trust': {
+    'starting-to-untrust-untrusts': startingDoes(startUntrust, false),
+  },
+  'trusted-beneficiaries/wrong-proof-does-not-trust': {
+    'wrong-proof-trusts': refusedProofDoes(confirmTrust, true),
+    'wrong-proof-is-answered-as-trust': refusedProofSays(confirmTrust, true),
+  },
+  'trusted-beneficiaries/wrong-proof-does-not-untrust': {
+    'wrong-proof-untrusts': refusedProofDoes(confirmUntrust, false),
+    'wrong-proof-is-answered-as-untrust': refusedProofSays(confirmUntrust, false),
+  },
+  'trusted-beneficiaries/no-challenge-outside-sca-regions': {
+    'everybody-gets-a-challenge-for-trust': replacing(
       isUnderSca,
       (right) => (work, customer) => isFor(work, 'beneficiaries.startTrust') || right(work, customer),
     ),
-  ),
-  'trust-that-does-not-apply-answers-400': fault(
-    'trusted-beneficiaries/answers-409-outside-sca-regions',
-    replacing(
+  },
+  'trusted-beneficiaries/answers-409-outside-sca-regions': {
+    'trust-that-does-not-apply-answers-400': replacing(
       doesNotApply,
       (right) => (work) =>
         isForBeneficiaries(work)
           ? invalidField('externalAccountId', 'Its customer is outside the regions of SCA.')
           : right(work),
     ),
-  ),
-} as const satisfies Faults;
+  },
+});

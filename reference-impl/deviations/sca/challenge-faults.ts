@@ -18,7 +18,7 @@ import { totpFactors } from '../../sca/factor-store.ts';
 import { isProven, judgeAuthorization } from '../../sca/proofs.ts';
 import { authorizeQuote, mustBeResendable, release } from '../../payments/quote-authorization.ts';
 import { during } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';
 import type { Work } from '../../runtime/work.ts';
 
@@ -53,64 +53,61 @@ const takeALittle = async (work: Work, { source }: QuoteRequest, quoteId: string
 };
 
 /** Faults in the challenges of quotes. */
-export const scaChallengeFaults = {
-  'nobody-has-to-authorize-a-quote': fault(
-    'sca/guards-money-movement-in-its-regions',
-    replacing(isAuthorizationNeeded, () => async () => false),
-  ),
-  'waiting-quote-debits-an-account': fault(
-    'sca/waiting-quote-moves-no-money',
-    replacing(challengeFor, (right) => async (work, request, quoteId) => {
+export const scaChallengeFaults = faultsOf({
+  'sca/guards-money-movement-in-its-regions': {
+    'nobody-has-to-authorize-a-quote': replacing(isAuthorizationNeeded, () => async () => false),
+  },
+  'sca/waiting-quote-moves-no-money': {
+    'waiting-quote-debits-an-account': replacing(challengeFor, (right) => async (work, request, quoteId) => {
       const challenge = await right(work, request, quoteId);
       if (challenge !== undefined) await takeALittle(work, request, quoteId);
       return challenge;
     }),
-  ),
-  'empty-proof-authorizes': fault(
-    'sca/proof-is-code-or-assertion',
-    overlooking({ at: 'schemas/ScaProof/allOf/1' }),
-    replacing(judgeAuthorization, (right) => async (call, claim) => {
-      const { code, passkeyAssertion } = claim.proof;
-      return code === undefined && passkeyAssertion === undefined ? undefined : right(call, claim);
-    }),
-  ),
-  'totp-authorizes-payments': fault(
-    'sca/totp-does-not-authorize-payments',
-    replacing(authorizingFactors, (right) => async (work, customer) => {
-      const enrolled = await work.collection(totpFactors).get(customer.id);
-      return [...(await right(work, customer)), ...(enrolled === undefined ? [] : ['TOTP' as const])];
-    }),
-    // A code may be that of the app: a proof does not say where it comes from.
-    replacing(
-      isProven,
-      (right) => async (call, factor, claim) =>
-        (await right(call, factor, claim)) || (factor === 'SMS_OTP' && right(call, 'TOTP', claim)),
-    ),
-  ),
-  'wrong-proof-releases-the-quote': fault(
-    'sca/wrong-proof-leaves-the-quote-waiting',
-    replacing(authorizeQuote, (right) => async (call) => {
+  },
+  'sca/proof-is-code-or-assertion': {
+    'empty-proof-authorizes': [
+      overlooking({ at: 'schemas/ScaProof/allOf/1' }),
+      replacing(judgeAuthorization, (right) => async (call, claim) => {
+        const { code, passkeyAssertion } = claim.proof;
+        return code === undefined && passkeyAssertion === undefined ? undefined : right(call, claim);
+      }),
+    ],
+  },
+  'sca/totp-does-not-authorize-payments': {
+    'totp-authorizes-payments': [
+      replacing(authorizingFactors, (right) => async (work, customer) => {
+        const enrolled = await work.collection(totpFactors).get(customer.id);
+        return [...(await right(work, customer)), ...(enrolled === undefined ? [] : ['TOTP' as const])];
+      }),
+      replacing(
+        isProven,
+        (right) => async (call, factor, claim) =>
+          (await right(call, factor, claim)) || (factor === 'SMS_OTP' && right(call, 'TOTP', claim)),
+      ),
+    ],
+  },
+  'sca/wrong-proof-leaves-the-quote-waiting': {
+    'wrong-proof-releases-the-quote': replacing(authorizeQuote, (right) => async (call) => {
       const answer = await right(call);
       if (answer.status >= 400) await release(call, await quoteOf(call, call.params['quoteId'] ?? ''));
       return answer;
     }),
-  ),
-  'challenge-outlives-its-expiry': fault(
-    'sca/challenge-ends-at-its-expiry',
-    during(
+  },
+  'sca/challenge-ends-at-its-expiry': {
+    'challenge-outlives-its-expiry': during(
       judgeAuthorization,
       replacing(isOver, () => () => false),
     ),
-  ),
-  'code-is-sent-again-after-expiry': fault(
-    'sca/resend-after-expiry-is-refused',
-    replacing(mustBeResendable, () => (_call, challenge) => {
+  },
+  'sca/resend-after-expiry-is-refused': {
+    'code-is-sent-again-after-expiry': replacing(mustBeResendable, () => (_call, challenge) => {
       if (challenge?.factor !== 'SMS_OTP') throw conflict('The quote waits for no code.');
     }),
-  ),
-  'resend-prolongs-the-challenge': fault('sca/resend-keeps-the-expiry', prolonging(showInQuote)),
-  'resend-prolongs-the-challenge-in-secret': fault(
-    'sca/challenge-does-not-outlive-a-resend',
-    prolonging(async () => undefined),
-  ),
-} as const satisfies Faults;
+  },
+  'sca/resend-keeps-the-expiry': {
+    'resend-prolongs-the-challenge': prolonging(showInQuote),
+  },
+  'sca/challenge-does-not-outlive-a-resend': {
+    'resend-prolongs-the-challenge-in-secret': prolonging(async () => undefined),
+  },
+});

@@ -6,7 +6,7 @@ import { completeLogin } from '../../sca/login.ts';
 import { isMeant, isProven, type Claim } from '../../sca/proofs.ts';
 import { livenessOf } from '../../sca/reset-store.ts';
 import { mustBeCompletable } from '../../sca/reset.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';
 import { isForBeneficiaries } from './operations-of-sca.ts';
 import { challengeOf, originOf } from './origin-of.ts';
@@ -30,101 +30,102 @@ const withoutCondition = (index: number): Replacement =>
   overlooking({ at: `ScaLoginCompleteRequest/allOf/${index}/then`, keyword: 'required' });
 
 /** Faults in logins, proofs and resets. */
-export const scaLoginFaults = {
-  'nobody-logs-in-by-sms': fault('sca/login-by-sms-otp', refusingLogin('SMS_OTP')),
-  'nobody-logs-in-by-totp': fault('sca/login-by-totp', refusingLogin('TOTP')),
-  'nobody-logs-in-by-passkey': fault('sca/login-by-passkey', refusingLogin('PASSKEY')),
-  'sms-login-needs-no-code': fault(
-    'sca/sms-otp-is-proven-by-code',
-    withoutCondition(2),
-    proving('SMS_OTP', ({ proof }) => proof.code === undefined),
-  ),
-  'totp-login-needs-no-code': fault(
-    'sca/totp-is-proven-by-code',
-    withoutCondition(3),
-    proving('TOTP', ({ proof }) => proof.code === undefined),
-  ),
-  'passkey-login-needs-no-assertion': fault(
-    'sca/passkey-is-proven-by-assertion',
-    withoutCondition(4),
-    proving('PASSKEY', ({ proof }) => proof.passkeyAssertion === undefined),
-  ),
-  'passkey-login-needs-no-origin': fault(
-    'sca/passkey-login-needs-the-origin',
-    withoutCondition(5),
-    replacing(isProven, (right) => (call, factor, claim) => {
-      const { passkeyAssertion, origin } = claim.proof;
-      const named = origin ?? (passkeyAssertion && originOf(passkeyAssertion));
-      return right(call, factor, {
-        ...claim,
-        proof: { ...claim.proof, ...(named !== undefined && { origin: named }) },
-      });
-    }),
-  ),
-  'any-passkey-of-the-platform-proves': fault(
-    'sca/passkey-of-somebody-else-proves-nothing',
-    replacing(isProven, (right) => async (call, factor, claim) => {
+export const scaLoginFaults = faultsOf({
+  'sca/login-by-sms-otp': {
+    'nobody-logs-in-by-sms': refusingLogin('SMS_OTP'),
+  },
+  'sca/login-by-totp': {
+    'nobody-logs-in-by-totp': refusingLogin('TOTP'),
+  },
+  'sca/login-by-passkey': {
+    'nobody-logs-in-by-passkey': refusingLogin('PASSKEY'),
+  },
+  'sca/sms-otp-is-proven-by-code': {
+    'sms-login-needs-no-code': [
+      withoutCondition(2),
+      proving('SMS_OTP', ({ proof }) => proof.code === undefined),
+    ],
+  },
+  'sca/totp-is-proven-by-code': {
+    'totp-login-needs-no-code': [
+      withoutCondition(3),
+      proving('TOTP', ({ proof }) => proof.code === undefined),
+    ],
+  },
+  'sca/passkey-is-proven-by-assertion': {
+    'passkey-login-needs-no-assertion': [
+      withoutCondition(4),
+      proving('PASSKEY', ({ proof }) => proof.passkeyAssertion === undefined),
+    ],
+  },
+  'sca/passkey-login-needs-the-origin': {
+    'passkey-login-needs-no-origin': [
+      withoutCondition(5),
+      replacing(isProven, (right) => (call, factor, claim) => {
+        const { passkeyAssertion, origin } = claim.proof;
+        const named = origin ?? (passkeyAssertion && originOf(passkeyAssertion));
+        return right(call, factor, {
+          ...claim,
+          proof: { ...claim.proof, ...(named !== undefined && { origin: named }) },
+        });
+      }),
+    ],
+  },
+  'sca/passkey-of-somebody-else-proves-nothing': {
+    'any-passkey-of-the-platform-proves': replacing(isProven, (right) => async (call, factor, claim) => {
       const named = String(claim.proof.passkeyAssertion?.['id']);
       const all = await call.collection(passkeys).find({ order: 'newest' });
       const owned = all.find(({ credentialId }) => credentialId === named);
       const customer = { ...claim.customer, id: owned?.customerId ?? claim.customer.id };
       return right(call, factor, factor === 'PASSKEY' ? { ...claim, customer } : claim);
     }),
-  ),
-  'assertion-counts-for-any-challenge': fault(
-    'sca/assertion-is-for-one-payment',
-    replacing(isProven, (right) => (call, factor, claim) => {
+  },
+  'sca/assertion-is-for-one-payment': {
+    'assertion-counts-for-any-challenge': replacing(isProven, (right) => (call, factor, claim) => {
       const { passkeyAssertion } = claim.proof;
       if (passkeyAssertion === undefined) return right(call, factor, claim);
       const signed = challengeOf(passkeyAssertion);
       const challenges = claim.challenges.map((each) => ({ ...each, webAuthnChallenge: signed }));
       return right(call, factor, { ...claim, challenges });
     }),
-  ),
-  'origin-of-a-passkey-proof-is-not-understood': fault(
-    'sca/passkey-proof-names-its-origin',
-    replacing(
+  },
+  'sca/passkey-proof-names-its-origin': {
+    'origin-of-a-passkey-proof-is-not-understood': replacing(
       isProven,
       (right) => async (call, factor, claim) =>
         (factor !== 'PASSKEY' || claim.proof.origin === undefined) && right(call, factor, claim),
     ),
-  ),
-  'any-sms-code-proves': fault(
-    'sca/wrong-proof-is-refused',
-    proving('SMS_OTP', ({ proof }) => proof.code !== undefined),
-  ),
-  'echoed-challenge-of-a-login-is-refused': fault(
-    'sca/sms-otp-proof-echoes-the-challenge',
-    replacing(
+  },
+  'sca/wrong-proof-is-refused': {
+    'any-sms-code-proves': proving('SMS_OTP', ({ proof }) => proof.code !== undefined),
+  },
+  'sca/sms-otp-proof-echoes-the-challenge': {
+    'echoed-challenge-of-a-login-is-refused': replacing(
       isMeant,
       (right) => (call, proof, challenge) =>
         right(call, proof, challenge) && (challenge.purpose !== 'LOGIN' || proof.challengeId === undefined),
     ),
-  ),
-  'echoed-challenge-of-a-payment-is-refused': fault(
-    'sca/issued-challenge-is-echoed',
-    replacing(
+  },
+  'sca/issued-challenge-is-echoed': {
+    'echoed-challenge-of-a-payment-is-refused': replacing(
       isMeant,
       (right) => (call, proof, challenge) =>
         right(call, proof, challenge) && (challenge.purpose === 'LOGIN' || proof.challengeId === undefined),
     ),
-  ),
-  'reset-never-passes-liveness': fault(
-    'sca/reset-is-polled-until-liveness-passes',
-    replacing(livenessOf, () => () => undefined),
-  ),
-  'reset-completes-without-liveness': fault(
-    'sca/reset-completes-after-liveness',
-    replacing(mustBeCompletable, () => () => undefined),
-  ),
-  'sca-that-does-not-apply-answers-400': fault(
-    'errors/sca-that-does-not-apply-is-409',
-    replacing(
+  },
+  'sca/reset-is-polled-until-liveness-passes': {
+    'reset-never-passes-liveness': replacing(livenessOf, () => () => undefined),
+  },
+  'sca/reset-completes-after-liveness': {
+    'reset-completes-without-liveness': replacing(mustBeCompletable, () => () => undefined),
+  },
+  'errors/sca-that-does-not-apply-is-409': {
+    'sca-that-does-not-apply-answers-400': replacing(
       doesNotApply,
       (right) => (work) =>
         isForBeneficiaries(work)
           ? right(work)
           : invalidField('customerId', 'This customer is outside the regions of SCA.'),
     ),
-  ),
-} as const satisfies Faults;
+  },
+});

@@ -8,17 +8,13 @@ import {
   providerAccounts,
 } from '../../stablecoins/provider-accounts.ts';
 import { answering, whenRefused, withBody, withRows } from '../altered-answers.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 
 /** Faults in stablecoins. */
-export const stablecoinFaults = {
-  'stablecoin-operations-are-oldest-first': fault(
-    'stablecoins/operations-are-newest-first',
-    replacing(operationOrder, () => () => 'oldest'),
-  ),
-  'later-pages-of-operations-are-oldest-first': fault(
-    'stablecoins/operations-are-newest-first',
-    replacing(listOperations, (right) => async (call) => {
+export const stablecoinFaults = faultsOf({
+  'stablecoins/operations-are-newest-first': {
+    'stablecoin-operations-are-oldest-first': replacing(operationOrder, () => () => 'oldest'),
+    'later-pages-of-operations-are-oldest-first': replacing(listOperations, (right) => async (call) => {
       const answer = await right(call);
       if (call.query['cursor'] === undefined) return answer;
       return withBody(answer, (page) => ({
@@ -26,40 +22,33 @@ export const stablecoinFaults = {
         data: Array.isArray(page['data']) ? page['data'].toReversed() : page['data'],
       }));
     }),
-  ),
-  'burns-are-listed-as-mints': fault(
-    'stablecoins/burn-is-listed',
-    answering(listOperations, (answer) =>
+  },
+  'stablecoins/burn-is-listed': {
+    'burns-are-listed-as-mints': answering(listOperations, (answer) =>
       withRows(answer, (row) => (row['operationType'] === 'BURN' ? { ...row, operationType: 'MINT' } : row)),
     ),
-  ),
-  'next-page-of-stablecoin-operations-is-empty': fault(
-    'stablecoins/operations-page-by-cursor',
-    replacing(listOperations, (right) => async (call) => {
+  },
+  'stablecoins/operations-page-by-cursor': {
+    'next-page-of-stablecoin-operations-is-empty': replacing(listOperations, (right) => async (call) => {
       const answer = await right(call);
       if (call.query['cursor'] === undefined) return answer;
       return withBody(answer, (page) => ({ ...page, data: [], hasMore: false, nextCursor: null }));
     }),
-  ),
-  'stablecoin-operation-reads-with-a-unit-more': fault(
-    'stablecoins/operation-keeps-its-amount',
-    answering(getOperation, (answer) =>
+  },
+  'stablecoins/operation-keeps-its-amount': {
+    'stablecoin-operation-reads-with-a-unit-more': answering(getOperation, (answer) =>
       withBody(answer, (operation) => ({
         ...operation,
         amount: String(BigInt(String(operation['amount'])) + 1n),
       })),
     ),
-  ),
-  'mints-are-tenfold': fault(
-    'stablecoins/operation-keeps-its-amount',
-    replacing(
+    'mints-are-tenfold': replacing(
       createMint,
       (right) => (call) => right({ ...call, body: { ...call.body, amount: `${call.body.amount}0` } }),
     ),
-  ),
-  'stablecoin-registers-with-any-link': fault(
-    'stablecoins/register-needs-a-known-provider-account',
-    replacing(
+  },
+  'stablecoins/register-needs-a-known-provider-account': {
+    'stablecoin-registers-with-any-link': replacing(
       chosenProviderAccount,
       (right) => (work, id) =>
         whenRefused(
@@ -72,10 +61,9 @@ export const stablecoinFaults = {
           },
         ),
     ),
-  ),
-  'unknown-provider-account-has-a-plain-code': fault(
-    'errors/stablecoin-provider-account-not-found',
-    replacing(
+  },
+  'errors/stablecoin-provider-account-not-found': {
+    'unknown-provider-account-has-a-plain-code': replacing(
       getProviderAccount,
       (right) => (call) =>
         whenRefused(
@@ -86,12 +74,11 @@ export const stablecoinFaults = {
           },
         ),
     ),
-  ),
-  'provider-account-shows-its-secret': fault(
-    'stablecoins/client-secret-is-not-answered',
-    replacing(linkProviderAccount, (right) => async (call) => {
+  },
+  'stablecoins/client-secret-is-not-answered': {
+    'provider-account-shows-its-secret': replacing(linkProviderAccount, (right) => async (call) => {
       const { apiClientSecret } = call.body;
       return withBody(await right(call), (link) => ({ ...link, apiClientSecret }));
     }),
-  ),
-} as const satisfies Faults;
+  },
+});

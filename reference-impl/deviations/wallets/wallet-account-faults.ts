@@ -12,7 +12,7 @@ import {
 } from '../../wallets/wallet-accounts.ts';
 import { revokeCredential } from '../../wallets/wallet-credentials.ts';
 import { during } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';
 import { unsigned } from './unsigned.ts';
 
@@ -24,64 +24,60 @@ export const exportingToSomeKey: Replacement = replacing(exportInternalAccount, 
 });
 
 /** Faults in the account of an embedded wallet. */
-export const walletAccountFaults = {
-  'wallet-privacy-is-forgotten': fault(
-    'internal-accounts/update-sets-the-wallet-privacy',
-    replacing(setPrivacy, () => async (call, account, privateEnabled) => ({
+export const walletAccountFaults = faultsOf({
+  'internal-accounts/update-sets-the-wallet-privacy': {
+    'wallet-privacy-is-forgotten': replacing(setPrivacy, () => async (call, account, privateEnabled) => ({
       ...account,
       privateEnabled,
       updatedAt: call.now().toISOString(),
     })),
-  ),
-  'private-wallets-show-less': fault(
-    'internal-accounts/update-keeps-the-balance',
-    replacing(internalAccountView, (right) => async (work, account) => {
+  },
+  'internal-accounts/update-keeps-the-balance': {
+    'private-wallets-show-less': replacing(internalAccountView, (right) => async (work, account) => {
       const view = await right(work, account);
       const { balance } = view;
       return account.privateEnabled === true
         ? { ...view, balance: { ...balance, amount: balance.amount - 1 } }
         : view;
     }),
-  ),
-  'unsigned-privacy-update-counts': fault(
-    'internal-accounts/unsigned-update-changes-nothing',
-    during(
+  },
+  'internal-accounts/unsigned-update-changes-nothing': {
+    'unsigned-privacy-update-counts': during(
       updateInternalAccount,
       replacing(signedRetry, (right) => async (call, action, act) => {
         await act();
         return right(call, action, act);
       }),
     ),
-  ),
-  'wallet-is-exported-unsigned': fault('internal-accounts/export-is-signed', unsigned(exportInternalAccount)),
-  'credential-is-revoked-unsigned': fault(
-    'wallet-credentials/revocation-is-signed',
-    unsigned(revokeCredential),
-  ),
-  'any-account-takes-privacy': fault(
-    'internal-accounts/privacy-is-for-embedded-wallets',
-    replacing(updateInternalAccount, (right) => async (call) => {
+  },
+  'internal-accounts/export-is-signed': {
+    'wallet-is-exported-unsigned': unsigned(exportInternalAccount),
+  },
+  'wallet-credentials/revocation-is-signed': {
+    'credential-is-revoked-unsigned': unsigned(revokeCredential),
+  },
+  'internal-accounts/privacy-is-for-embedded-wallets': {
+    'any-account-takes-privacy': replacing(updateInternalAccount, (right) => async (call) => {
       const account = await internalAccountOf(call, call.params['id'] ?? '');
       const { privateEnabled } = call.body;
       if (account.type === 'EMBEDDED_WALLET' || privateEnabled === undefined) return right(call);
       return ok(await internalAccountView(call, await setPrivacy(call, account, privateEnabled)));
     }),
-  ),
-  'wallet-export-needs-no-key': fault(
-    'internal-accounts/export-needs-client-public-key',
-    overlooking({ at: 'InternalAccountExportRequest', keyword: 'required' }),
-    exportingToSomeKey,
-  ),
-  'every-wallet-export-is-the-same': fault(
-    'internal-accounts/exports-differ-by-key',
-    replacing(
+  },
+  'internal-accounts/export-needs-client-public-key': {
+    'wallet-export-needs-no-key': [
+      overlooking({ at: 'InternalAccountExportRequest', keyword: 'required' }),
+      exportingToSomeKey,
+    ],
+  },
+  'internal-accounts/exports-differ-by-key': {
+    'every-wallet-export-is-the-same': replacing(
       exportText,
       () => (call, id) => keyPairFor(call.world, `wallet ${id}`).getPrivateKey('base64url'),
     ),
-  ),
-  'export-is-encrypted-to-the-first-key': fault(
-    'internal-accounts/export-is-encrypted-to-the-client-public-key',
-    replacing(recipientOf, (right) => {
+  },
+  'internal-accounts/export-is-encrypted-to-the-client-public-key': {
+    'export-is-encrypted-to-the-first-key': replacing(recipientOf, (right) => {
       let first: Buffer | undefined;
       return (call, clientPublicKey) => {
         const named = right(call, clientPublicKey);
@@ -89,5 +85,5 @@ export const walletAccountFaults = {
         return first;
       };
     }),
-  ),
-} as const satisfies Faults;
+  },
+});

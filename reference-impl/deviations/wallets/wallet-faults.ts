@@ -25,7 +25,7 @@ import { endSession, nextSession, refreshSession, revokeSession } from '../../wa
 import { verifyCredential } from '../../wallets/wallet-verification.ts';
 import { answering, lacking, whenRefused, withBody, without } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 import { unsigned } from './unsigned.ts';
 import type { Work } from '../../runtime/work.ts';
 
@@ -64,76 +64,67 @@ const ahead = <W extends Work>(work: W): W => ({
 });
 
 /** Faults in embedded wallets: credentials, the signed retry, sessions. */
-export const walletFaults = {
-  // Credentials
-  'new-wallet-credential-is-not-kept': fault(
-    'wallet-credentials/created-credential-is-listed',
-    replacing(addCredential, (right) => async (call, facts) => {
+export const walletFaults = faultsOf({
+  'wallet-credentials/created-credential-is-listed': {
+    // Credentials
+    'new-wallet-credential-is-not-kept': replacing(addCredential, (right) => async (call, facts) => {
       const answer = await right(call, facts);
       if (isJsonObject(answer.body)) await call.collection(authCredentials).delete(String(answer.body['id']));
       return answer;
     }),
-  ),
-  'wrong-wallet-proof-opens-a-session': fault(
-    'wallet-credentials/wrong-proof-issues-no-session',
-    replacing(mustProveByToken, () => () => {}),
-  ),
-  'revoked-wallet-credential-verifies': fault(
-    'wallet-credentials/revoked-credential-opens-nothing',
-    replacing(removeCredential, () => async () => {}),
-  ),
-  'revoked-credential-is-still-listed': fault(
-    'wallet-credentials/revoked-credential-is-not-listed-as-before',
-    ...listingRevoked(),
-  ),
-
-  // The signed retry
-  'wallet-challenge-is-empty': fault(
-    'wallet-credentials/first-request-gets-a-challenge',
-    replacing(challengeView, () => () => ({})),
-  ),
-  'first-wallet-request-takes-effect': fault(
-    'wallet-credentials/first-request-has-no-effect',
-    replacing(signedRetry, (right) => async (call, action, act) => {
+  },
+  'wallet-credentials/wrong-proof-issues-no-session': {
+    'wrong-wallet-proof-opens-a-session': replacing(mustProveByToken, () => () => {}),
+  },
+  'wallet-credentials/revoked-credential-opens-nothing': {
+    'revoked-wallet-credential-verifies': replacing(removeCredential, () => async () => {}),
+  },
+  'wallet-credentials/revoked-credential-is-not-listed-as-before': {
+    'revoked-credential-is-still-listed': listingRevoked(),
+  },
+  'wallet-credentials/first-request-gets-a-challenge': {
+    // The signed retry
+    'wallet-challenge-is-empty': replacing(challengeView, () => () => ({})),
+  },
+  'wallet-credentials/first-request-has-no-effect': {
+    'first-wallet-request-takes-effect': replacing(signedRetry, (right) => async (call, action, act) => {
       if (!isRetry(call)) await act();
       return right(call, action, act);
     }),
-  ),
-  'signed-wallet-retry-gets-a-challenge': fault(
-    'wallet-credentials/signed-retry-completes-the-action',
-    replacing(signedRetry, (right) => (call, action) => right(call, action, () => challenge(call, action))),
-  ),
-  'wallet-signature-has-another-header': fault(
-    'wallet-credentials/signature-travels-in-service-wallet-signature',
-    replacing(signatureHeader, () => () => 'x-wallet-signature'),
-  ),
-  'request-id-is-not-needed': fault(
-    'wallet-credentials/challenge-is-named-in-request-id',
-    replacing(requestIdOf, (right) => async (call, action) => {
-      if (headerOf(call, 'request-id') !== undefined) return right(call, action);
-      const where = { accountId: action.accountId, operation: call.operation };
-      return (await call.collection(signedRequests).first({ where }))?.id ?? right(call, action);
-    }),
-    // A challenge that was not named is not examined either.
-    replacing(openRequest, (right) => async (call, action, id) => {
-      const found = await call.collection(signedRequests).get(id);
-      return headerOf(call, 'request-id') === undefined && found ? found : right(call, action, id);
-    }),
-  ),
-  'wallet-signature-does-for-any-body': fault(
-    'wallet-credentials/signature-covers-the-body',
-    replacing(mustBeSameBody, () => () => {}),
-  ),
-  'failed-wallet-retry-is-400': fault(
-    'wallet-credentials/failed-retry-is-401',
-    replacing(walletRefusal, (right) => (...given) => {
+  },
+  'wallet-credentials/signed-retry-completes-the-action': {
+    'signed-wallet-retry-gets-a-challenge': replacing(
+      signedRetry,
+      (right) => (call, action) => right(call, action, () => challenge(call, action)),
+    ),
+  },
+  'wallet-credentials/signature-travels-in-service-wallet-signature': {
+    'wallet-signature-has-another-header': replacing(signatureHeader, () => () => 'x-wallet-signature'),
+  },
+  'wallet-credentials/challenge-is-named-in-request-id': {
+    'request-id-is-not-needed': [
+      replacing(requestIdOf, (right) => async (call, action) => {
+        if (headerOf(call, 'request-id') !== undefined) return right(call, action);
+        const where = { accountId: action.accountId, operation: call.operation };
+        return (await call.collection(signedRequests).first({ where }))?.id ?? right(call, action);
+      }),
+      replacing(openRequest, (right) => async (call, action, id) => {
+        const found = await call.collection(signedRequests).get(id);
+        return headerOf(call, 'request-id') === undefined && found ? found : right(call, action, id);
+      }),
+    ],
+  },
+  'wallet-credentials/signature-covers-the-body': {
+    'wallet-signature-does-for-any-body': replacing(mustBeSameBody, () => () => {}),
+  },
+  'wallet-credentials/failed-retry-is-401': {
+    'failed-wallet-retry-is-400': replacing(walletRefusal, (right) => (...given) => {
       const { code, message } = right(...given);
       return new ApiError(400, code, message);
     }),
-  ),
-  'refused-wallet-retry-takes-effect': fault(
-    'wallet-credentials/refused-retry-has-no-effect',
-    replacing(
+  },
+  'wallet-credentials/refused-retry-has-no-effect': {
+    'refused-wallet-retry-takes-effect': replacing(
       signedRetry,
       (right) => (call, action, act) =>
         whenRefused(
@@ -145,57 +136,58 @@ export const walletFaults = {
           },
         ),
     ),
-  ),
-  'wallet-challenge-never-ends': fault(
-    'wallet-credentials/challenge-shape',
-    replacing(
+  },
+  'wallet-credentials/challenge-shape': {
+    'wallet-challenge-never-ends': replacing(
       challengeView,
       (right) =>
         (...given) =>
           without(right(...given), 'expiresAt'),
     ),
-  ),
-  'wallet-request-counts-twice': fault(
-    'wallet-credentials/request-id-counts-once',
-    replacing(isWaiting, (right) => (call, request) => right(call, { ...request, isUsed: false })),
-  ),
-  'missing-wallet-signature-has-another-code': fault(
-    'errors/wallet-signature-missing',
-    mixingUp('WALLET_SIGNATURE_MISSING', 'WALLET_SIGNATURE_INVALID'),
-  ),
-  'malformed-wallet-signature-has-another-code': fault(
-    'errors/wallet-signature-malformed',
-    mixingUp('WALLET_SIGNATURE_MALFORMED', 'WALLET_SIGNATURE_INVALID'),
-  ),
-  'mismatched-wallet-signature-has-another-code': fault(
-    'errors/wallet-signature-body-mismatch',
-    mixingUp('WALLET_SIGNATURE_BODY_MISMATCH', 'WALLET_SIGNATURE_INVALID'),
-  ),
-  'invalid-wallet-signature-has-another-code': fault(
-    'errors/wallet-signature-invalid',
-    mixingUp('WALLET_SIGNATURE_INVALID', 'WALLET_SIGNATURE_MALFORMED'),
-  ),
-  'any-key-signs-for-a-wallet': fault(
-    'errors/wallet-signature-invalid',
-    replacing(isKeyOf, () => async () => true),
-  ),
-  'missing-request-id-has-another-code': fault(
-    'errors/request-id-missing',
-    mixingUp('REQUEST_ID_MISSING', 'WALLET_SIGNATURE_MISSING'),
-  ),
-
-  // Sessions
-  'sessions-are-revoked-unsigned': fault(
-    'wallet-sessions/revoking-is-a-signed-retry',
-    unsigned(revokeSession),
-  ),
-  'sessions-are-refreshed-unsigned': fault(
-    'wallet-sessions/refreshing-is-a-signed-retry',
-    unsigned(refreshSession),
-  ),
-  'second-verification-opens-the-first-session': fault(
-    'wallet-sessions/each-verification-creates-one',
-    during(
+  },
+  'wallet-credentials/request-id-counts-once': {
+    'wallet-request-counts-twice': replacing(
+      isWaiting,
+      (right) => (call, request) => right(call, { ...request, isUsed: false }),
+    ),
+  },
+  'errors/wallet-signature-missing': {
+    'missing-wallet-signature-has-another-code': mixingUp(
+      'WALLET_SIGNATURE_MISSING',
+      'WALLET_SIGNATURE_INVALID',
+    ),
+  },
+  'errors/wallet-signature-malformed': {
+    'malformed-wallet-signature-has-another-code': mixingUp(
+      'WALLET_SIGNATURE_MALFORMED',
+      'WALLET_SIGNATURE_INVALID',
+    ),
+  },
+  'errors/wallet-signature-body-mismatch': {
+    'mismatched-wallet-signature-has-another-code': mixingUp(
+      'WALLET_SIGNATURE_BODY_MISMATCH',
+      'WALLET_SIGNATURE_INVALID',
+    ),
+  },
+  'errors/wallet-signature-invalid': {
+    'invalid-wallet-signature-has-another-code': mixingUp(
+      'WALLET_SIGNATURE_INVALID',
+      'WALLET_SIGNATURE_MALFORMED',
+    ),
+    'any-key-signs-for-a-wallet': replacing(isKeyOf, () => async () => true),
+  },
+  'errors/request-id-missing': {
+    'missing-request-id-has-another-code': mixingUp('REQUEST_ID_MISSING', 'WALLET_SIGNATURE_MISSING'),
+  },
+  'wallet-sessions/revoking-is-a-signed-retry': {
+    // Sessions
+    'sessions-are-revoked-unsigned': unsigned(revokeSession),
+  },
+  'wallet-sessions/refreshing-is-a-signed-retry': {
+    'sessions-are-refreshed-unsigned': unsigned(refreshSession),
+  },
+  'wallet-sessions/each-verification-creates-one': {
+    'second-verification-opens-the-first-session': during(
       verifyCredential,
       replacing(openSession, (right) => async (work, credential, key) => {
         const where = { accountId: credential.accountId, openedBy: credential.id };
@@ -203,40 +195,41 @@ export const walletFaults = {
         return earlier ?? right(work, credential, key);
       }),
     ),
-  ),
-  'wallet-session-ends-early': fault(
-    'wallet-sessions/active-until-expiry',
-    replacing(isActive, (right) => (work, session) => right(ahead(work), session)),
-    replacing(activeOnly, (right) => (work) => right(ahead(work))),
-  ),
-  'wallet-session-outlives-its-expiry': fault(
-    'wallet-sessions/over-after-expiry',
-    replacing(
-      isActive,
-      () =>
-        (_work, { revokedAt }) =>
-          revokedAt === undefined,
-    ),
-    replacing(activeOnly, (right) => (work) => ({ ...right(work), expiresAt: undefined })),
-  ),
-  'revoked-wallet-session-stays': fault(
-    'wallet-sessions/over-after-revocation',
-    replacing(isActive, (right) => (work, session) => right(work, lacking(session, 'revokedAt'))),
-    replacing(activeOnly, (right) => (work) => ({ ...right(work), revokedAt: undefined })),
-  ),
-  'revoking-ends-every-wallet-session': fault(
-    'wallet-sessions/revoking-one-leaves-the-others',
-    replacing(endSession, (right) => async (call, { accountId }) => {
+  },
+  'wallet-sessions/active-until-expiry': {
+    'wallet-session-ends-early': [
+      replacing(isActive, (right) => (work, session) => right(ahead(work), session)),
+      replacing(activeOnly, (right) => (work) => right(ahead(work))),
+    ],
+  },
+  'wallet-sessions/over-after-expiry': {
+    'wallet-session-outlives-its-expiry': [
+      replacing(
+        isActive,
+        () =>
+          (_work, { revokedAt }) =>
+            revokedAt === undefined,
+      ),
+      replacing(activeOnly, (right) => (work) => ({ ...right(work), expiresAt: undefined })),
+    ],
+  },
+  'wallet-sessions/over-after-revocation': {
+    'revoked-wallet-session-stays': [
+      replacing(isActive, (right) => (work, session) => right(work, lacking(session, 'revokedAt'))),
+      replacing(activeOnly, (right) => (work) => ({ ...right(work), revokedAt: undefined })),
+    ],
+  },
+  'wallet-sessions/revoking-one-leaves-the-others': {
+    'revoking-ends-every-wallet-session': replacing(endSession, (right) => async (call, { accountId }) => {
       for (const each of await call.collection(authSessions).find({ where: { accountId } }))
         await right(call, each);
     }),
-  ),
-  'refreshed-session-is-over': fault(
-    'wallet-sessions/refresh-yields-a-live-session',
-    replacing(nextSession, (right) => async (call, ...given) => {
+  },
+  'wallet-sessions/refresh-yields-a-live-session': {
+    'refreshed-session-is-over': replacing(nextSession, (right) => async (call, ...given) => {
       const over = { ...(await right(call, ...given)), expiresAt: call.now().toISOString() };
       await call.collection(authSessions).update(over);
       return over;
     }),
-  ),
-} as const satisfies Faults;
+  },
+});

@@ -3,13 +3,12 @@ import { replacing } from '../../runtime/behaviour.ts';
 import { isKeyOf, isWaiting, openRequest, signedRequests, signedRetry } from '../../wallets/signed-retry.ts';
 import { onceSigned } from '../../wallets/wallet-payment.ts';
 import { during } from '../altered-work.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 
 /** Faults in payments of embedded wallets. */
-export const walletPaymentFaults = {
-  'wallets-pay-unsigned-executions': fault(
-    'quotes/wallet-pays-once-its-holder-has-signed',
-    during(
+export const walletPaymentFaults = faultsOf({
+  'quotes/wallet-pays-once-its-holder-has-signed': {
+    'wallets-pay-unsigned-executions': during(
       onceSigned,
       replacing(signedRetry, (right) => async (call, action, act) => {
         const answer = await right(call, action, act);
@@ -17,10 +16,9 @@ export const walletPaymentFaults = {
         return answer;
       }),
     ),
-  ),
-  'signed-wallet-payments-are-refused': fault(
-    'quotes/signed-execution-is-paid-by-the-wallet',
-    during(
+  },
+  'quotes/signed-execution-is-paid-by-the-wallet': {
+    'signed-wallet-payments-are-refused': during(
       onceSigned,
       replacing(
         signedRetry,
@@ -28,10 +26,9 @@ export const walletPaymentFaults = {
           right(call, action, () => Promise.reject(conflict('This wallet cannot pay.'))),
       ),
     ),
-  ),
-  'wallets-pay-by-a-retry-alone': fault(
-    'quotes/wallet-pays-by-a-signature-over-its-quote',
-    during(
+  },
+  'quotes/wallet-pays-by-a-signature-over-its-quote': {
+    'wallets-pay-by-a-retry-alone': during(
       onceSigned,
       replacing(
         signedRetry,
@@ -40,17 +37,15 @@ export const walletPaymentFaults = {
             right(call, action, act),
       ),
     ),
-  ),
-  'any-key-pays-from-a-wallet': fault(
-    'quotes/wrongly-signed-execution-is-refused',
-    during(
+  },
+  'quotes/wrongly-signed-execution-is-refused': {
+    'any-key-pays-from-a-wallet': during(
       onceSigned,
       replacing(isKeyOf, () => async () => true),
     ),
-  ),
-  'one-wallet-signature-pays-every-quote': fault(
-    'quotes/wallet-signature-pays-one-quote',
-    during(
+  },
+  'quotes/wallet-signature-pays-one-quote': {
+    'one-wallet-signature-pays-every-quote': during(
       onceSigned,
       replacing(openRequest, (right) => async (call, action, id) => {
         const found = await call.collection(signedRequests).get(id);
@@ -58,5 +53,5 @@ export const walletPaymentFaults = {
         return isFit ? found : right(call, action, id);
       }),
     ),
-  ),
-} as const satisfies Faults;
+  },
+});

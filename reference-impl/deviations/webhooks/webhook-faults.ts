@@ -4,30 +4,30 @@ import { everyone } from '../../store/store.ts';
 import { platforms, tenantOf, environmentOf } from '../../store/platforms.ts';
 import { emit } from '../../webhooks/outbox.ts';
 import { addressFor } from '../../webhooks/sender.ts';
-import { fault, type Faults } from '../deviation.ts';
+import { faultsOf } from '../deviation.ts';
 
 /** Faults in the delivery of webhooks. */
-export const webhookDeliveryFaults = {
-  'webhooks-go-to-the-root-of-their-host': fault(
-    'webhooks/sent-to-the-configured-url',
-    replacing(addressFor, (right) => (world, url) => new URL('/', right(world, url)).href),
-  ),
-  'webhooks-go-to-all-platforms': fault(
-    'webhooks/go-to-their-own-platform-alone',
-    replacing(emit, (right) => async (world, tx, event) => {
+export const webhookDeliveryFaults = faultsOf({
+  'webhooks/sent-to-the-configured-url': {
+    'webhooks-go-to-the-root-of-their-host': replacing(
+      addressFor,
+      (right) => (world, url) => new URL('/', right(world, url)).href,
+    ),
+  },
+  'webhooks/go-to-their-own-platform-alone': {
+    'webhooks-go-to-all-platforms': replacing(emit, (right) => async (world, tx, event) => {
       for (const { id } of await tx.collection(platforms, everyone).find({})) {
         const tenant = tenantOf(id, environmentOf(event.tenant));
         if (tenant !== event.tenant) await right(world, tx, { ...event, tenant });
       }
       return right(world, tx, event);
     }),
-  ),
-  'acknowledged-webhook-is-repeated': fault(
-    'webhooks/acknowledged-is-not-repeated',
-    replacing(afterAttempt, (right) => (world, event, attempt) => {
+  },
+  'webhooks/acknowledged-is-not-repeated': {
+    'acknowledged-webhook-is-repeated': replacing(afterAttempt, (right) => (world, event, attempt) => {
       const after = right(world, event, attempt);
       if (after !== undefined || event.attempts > 0) return after;
       return { ...event, attempts: 1, nextAttemptMs: world.clock.nowMs() };
     }),
-  ),
-} as const satisfies Faults;
+  },
+});
