@@ -56,6 +56,9 @@ const inOtherWords = (operation: OperationId, { response: { status } }: HttpReco
   // Agents of the suite pay within one currency, and a target may have quotes across currencies alone.
   if (status === 409 && operation === 'agentSide.createQuote')
     return `${operation} between accounts of one currency was answered 409. The document does not show whether an agent’s quote can be within one.`;
+  // The suite sends it of no earlier credit: what came of one is not shown, so there is nothing to name.
+  if ((status === 404 || status === 409) && operation === 'sandbox.cardCreditAuthorizationAdvice')
+    return `${operation}, of no earlier credit authorization, was answered ${status}. The document does not show whether an advice needs one.`;
   return status === 401 && takesProof.has(operation)
     ? `${operation} was answered 401: the proof was not believed. The document does not show what proves it. If yours differs, ${named}`
     : undefined;

@@ -4,6 +4,7 @@ import type { HttpRecord } from '../../../spec/results/exchange.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import { withOrigin } from '../assertions/members.ts';
+import { noteLook } from '../check/unshown-members.ts';
 import type { ShownMembers } from '../assertions/shown-members.ts';
 import type { Delivery } from './deliveries.ts';
 import { renderMembers, type Rendered } from '../../target/dialect/members.ts';
@@ -73,10 +74,13 @@ const recordOf = (delivery: Delivery, type: string, real: unknown, rendered: Ren
     : { wire: { requestBody: real, responseBody: undefined, place: rendered.onWire } }),
 });
 
-/** Where the resource in a webhook of this type is described. */
-const dataPlaces = (type: string, { events }: Dialect): readonly SchemaPointer[] => {
+/** The resource in a webhook. Where a target has it elsewhere, a reason that rests on the webhook names the entry. */
+const dataIn = (record: HttpRecord, body: unknown, type: string, { events }: Dialect): ShownMembers => {
+  const data = asJsonObject(body)['data'];
   const schema = contract().webhookBodyOf(type, events);
-  return schema === undefined ? [] : placesOfMember(schema, '/data');
+  const places = (): readonly SchemaPointer[] => (schema === undefined ? [] : [schema]);
+  noteLook(record, '', { places, member: 'data', isThere: data !== undefined && data !== null });
+  return withOrigin(data, record, () => places().flatMap((place) => placesOfMember(place, '/data')), '/data');
 };
 
 /** Reads a delivery; any body is an event, for the rules to judge. */
@@ -95,7 +99,7 @@ export const webhookEvent = (delivery: Delivery, dialect: Dialect = noDialect): 
   );
   return {
     type: name,
-    data: withOrigin(asJsonObject(body)['data'], record, () => dataPlaces(name, dialect)),
+    data: dataIn(record, body, name, dialect),
     body,
     text,
     delivery,

@@ -41,6 +41,17 @@ test('thresholds and limits of a policy go where the target has them', () => {
   });
 });
 
+test('a list of ids may be a list of objects that hold them', () => {
+  const names = dialect({ members: { FundingSourceIds: { '/*': '/*/accountId' } } });
+  const body = { fundingSources: ['InternalAccount:1', 'InternalAccount:2'] };
+
+  expect(checkDialect(names)).toEqual([]);
+  expect(checkDialect(dialect({ members: { FundingSourceIds: { '/*': '/accountId' } } }))).toHaveLength(1);
+  expect(bodyOnWire(names, 'cards.update', { body }).body).toEqual({
+    fundingSources: [{ accountId: 'InternalAccount:1' }, { accountId: 'InternalAccount:2' }],
+  });
+});
+
 test('a listing that always needs a query says so in its path', () => {
   const names = dialect({ operations: { 'customers.list': { path: '/people?kind=all' } } });
 

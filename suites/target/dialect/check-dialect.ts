@@ -6,7 +6,7 @@ import { closest } from '../../../spec/closest.ts';
 import { droppedBy, mentionedBy, restsOf, templateKeys } from './bodies.ts';
 import type { Dialect, Template } from './dialect.ts';
 import { assumedParameters, isShownParameter, parametersForAll } from './parameters.ts';
-import { isPage, isShown, membersOf, placesOfMember, schemaPlace, unfolded } from './places.ts';
+import { everyItem, isPage, isShown, membersOf, placesOfMember, schemaPlace, unfolded } from './places.ts';
 import { heldAt, pointerOf } from './pointers.ts';
 
 /** The problems with a dialect, one sentence each. */
@@ -96,6 +96,10 @@ const checkMove = (schema: string, assumed: string, theirs: string | undefined):
   if (described.some(isShown))
     return [
       `${place}: the document shows the member ${assumed} (${sectionOfMember}); a dialect cannot move it.`,
+    ];
+  if (assumed === everyItem && theirs?.startsWith(`${everyItem}/`) === false)
+    return [
+      `${place}: ${theirs} does not say where an item is in an object of a list; say ${everyItem}/name.`,
     ];
   const hidden = theirs === undefined ? undefined : placesOfMember(root, theirs).find(isShown);
   return hidden === undefined

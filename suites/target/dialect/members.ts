@@ -3,7 +3,7 @@ import { isJsonObject } from '../../../spec/json.ts';
 import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import type { Dialect } from './dialect.ts';
-import { schemaNameOf, unfolded } from './places.ts';
+import { everyItem, schemaNameOf, unfolded } from './places.ts';
 import { below, heldAt, moved, putAt } from './pointers.ts';
 
 /** A body in other terms, and where its members were. */
@@ -75,9 +75,22 @@ const withValues = ({ names, direction }: Walk, schema: string, value: unknown):
     return other === undefined ? held : putAt(held, namesIn(pointer), other);
   }, value);
 
+/** Items of a list that the target holds in objects of its own: `/*` to `/*` and a pointer. */
+const items = (walk: Walk, schema: string, value: readonly unknown[], at: string): unknown => {
+  const theirs = walk.names.members[schema]?.[everyItem]?.slice(everyItem.length);
+  if (theirs === undefined) return value;
+  return value.map((item, index) => {
+    walk.moves.push({ assumed: `${at}/${index}`, theirs: `${at}/${index}${theirs}` });
+    return walk.direction === 'to'
+      ? putAt({}, namesIn(theirs), item)
+      : (heldAt(item, namesIn(theirs)) ?? item);
+  });
+};
+
 /** The dialect's entry for this very schema. Values are spelled in the assumed places. */
 const named = (walk: Walk, place: SchemaPointer, value: unknown, at: string): unknown => {
   const schema = schemaNameOf(place);
+  if (schema !== undefined && Array.isArray(value)) return items(walk, schema, value, at);
   if (schema === undefined || !isJsonObject(value)) return value;
   const moves = Object.entries(walk.names.members[schema] ?? {});
   for (const [assumed, theirs] of moves)

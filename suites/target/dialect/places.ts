@@ -46,19 +46,26 @@ export const membersOf = (place: SchemaPointer): readonly string[] => [
   ),
 ];
 
+/** The pointer that stands for each item of a list. */
+export const everyItem = '/*';
+
 const describes = (part: SchemaPointer, name: string): boolean => {
   const { properties } = contract().description.resolve(part) as { readonly properties?: unknown };
   return isJsonObject(properties) && Object.hasOwn(properties, name);
 };
 
+const hasItems = (part: SchemaPointer): boolean =>
+  contract().description.resolve(`${part}/items`) !== undefined;
+
+const placesIn = (part: SchemaPointer, name: string): readonly SchemaPointer[] => {
+  if (name === '*' && hasItems(part)) return [`${part}/items`];
+  return describes(part, name) ? [`${part}/properties/${escaped(name)}`] : [];
+};
+
 /** The places that describe a member: JSON pointer from a schema → places; empty when there is no such member. */
 export const placesOfMember = (schema: SchemaPointer, pointer: string): readonly SchemaPointer[] =>
   namesIn(pointer).reduce<readonly SchemaPointer[]>(
-    (places, name) =>
-      places
-        .flatMap((place) => [...unfolded(place)])
-        .filter((part) => describes(part, name))
-        .map((part): SchemaPointer => `${part}/properties/${escaped(name)}`),
+    (places, name) => places.flatMap((place) => [...unfolded(place)]).flatMap((part) => placesIn(part, name)),
     [schema],
   );
 
