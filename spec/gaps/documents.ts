@@ -91,6 +91,13 @@ export const documentsGaps = {
     alsoAllowed: 'A link or the bytes.',
     operations: ['documents.get'],
   },
+  'documents/id-of-a-replacement': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'whether a replaced document keeps its id',
+    reference: 'It does.',
+    alsoAllowed: 'The answer shows a new one, and the former is gone.',
+    operations: ['documents.replace'],
+  },
   'documents/change-of-holder': {
     section: 'Endpoints > Operation catalogue',
     open: 'a replacement whose form names a holder',

@@ -125,7 +125,8 @@ export const documentsRules = {
   'documents/replacement-keeps-the-id': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: 'A replaced document is found under the same id.',
+    statement:
+      'A replaced document is found under the id that the replacement answers with, else under its own.',
     operations: ['documents.replace', 'documents.get'],
   },
   'documents/replacement-keeps-the-holder': {

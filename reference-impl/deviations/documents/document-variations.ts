@@ -1,5 +1,5 @@
 import { mediaTypeOf } from '../../documents/document-file.ts';
-import { documentOf, documentView, mustBeHolder } from '../../records/document-store.ts';
+import { documentOf, documents, documentView, mustBeHolder } from '../../records/document-store.ts';
 import {
   deleteDocument,
   listDocuments,
@@ -63,6 +63,19 @@ export const documentVariations = {
     gaps: ['documents/delete-after-submission'],
     areas: ['verifications'],
     replaces: replacing(mustBeDeletable, () => () => {}),
+  },
+  'replacements-have-ids-of-their-own': {
+    about: 'a replaced document has a new id, and is gone under its former one',
+    gaps: ['documents/id-of-a-replacement'],
+    replaces: replacing(replaceDocument, (right) => async (call) => {
+      await right(call);
+      const document = await documentOf(call, call.params['documentId'] ?? '');
+      const renamed = { ...document, id: call.newId('Document') };
+      await call.collection(documents).insert(renamed);
+      await call.blobs.put(renamed.id, call.file.content.bytes);
+      await call.collection(documents).delete(document.id);
+      return ok(documentView(call, renamed));
+    }),
   },
   'documents-have-a-link': {
     about: 'a document shows a link to its file',

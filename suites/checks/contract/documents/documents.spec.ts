@@ -17,6 +17,7 @@ import {
   passport,
   readDocument,
   replaceDocument,
+  replacementIdOf,
   someDocument,
   someHolder,
   someOwnerAsHolder,
@@ -121,7 +122,7 @@ covers({ needs }, [
 });
 
 covers({ needs }, [
-  // A replaced document is found under the same id.
+  // A replaced document is found under the id that the replacement answers with, else under its own.
   'documents/replacement-keeps-the-id',
   // A replaced document still belongs to its holder.
   'documents/replacement-keeps-the-holder',
@@ -135,8 +136,10 @@ covers({ needs }, [
   const other = { documentType: 'DRIVERS_LICENSE', country: 'DE', documentNumber: 'D7654321' };
 
   const replaced = requireSuccess(await replaceDocument(api, id, formOf(other)), 'Replacing a document');
-  const read = await readDocument(api, id);
-  const { ids, pages } = await documentsOnceListed(api, holder, [id]);
+  const replacement = replacementIdOf(replaced, id);
+  cleanup.add('documents.delete', replacement);
+  const read = await readDocument(api, replacement);
+  const { ids, pages } = await documentsOnceListed(api, holder, [replacement]);
 
   check.accepted('documents/replacement-keeps-the-id', read, 'reading a replaced document');
   const shown = memberOf(requireSuccess(read, 'Reading a replaced document'), 'documentHolder');
@@ -148,7 +151,7 @@ covers({ needs }, [
     .response('documents/replacement-adds-no-document', [replaced, ...pages])
     .that(
       ids.length === 1,
-      `${id} and nothing else among the documents of ${holder}`,
+      `${replacement} and nothing else among the documents of ${holder}`,
       ids.join(', ') || 'nothing',
     );
 });
@@ -183,8 +186,8 @@ covers({ needs }, [
   const rule = 'documents/unknown-document-is-not-found';
   const { id } = await someDocument(api, cleanup, await someHolder(api, cleanup));
   requireSuccess(await readDocument(api, id), 'Reading a document');
-  requireSuccess(await replaceDocument(api, id), 'Replacing a document');
-  requireSuccess(await deleteDocument(api, id), 'Deleting a document');
+  const replaced = requireSuccess(await replaceDocument(api, id), 'Replacing a document');
+  requireSuccess(await deleteDocument(api, replacementIdOf(replaced, id)), 'Deleting a document');
   const unknown = unknownLike(id);
 
   const noDocument = { status: 404 };
