@@ -1,6 +1,5 @@
 import { createServer, type Server as HttpServer } from 'node:http';
-import { expect } from '@playwright/test';
-import { test } from '../../suites/self/support/plain-test.ts';
+import { expect, test } from '../../suites/self/support/plain-test.ts';
 import { request } from 'undici';
 import { atPresent, blackBox, verdictOn, type BlackBoxProof } from '../results/black-box.ts';
 import type { Examination } from './examination.ts';

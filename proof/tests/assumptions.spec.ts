@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { expect } from '@playwright/test';
-import { test } from '../../suites/self/support/plain-test.ts';
+import { expect, test } from '../../suites/self/support/plain-test.ts';
 import { allAtOnce, mergedWith } from '../assumptions/all-at-once.ts';
 import { assumptions } from '../assumptions/catalogue.ts';
 import { applicableTests, testsFor } from '../assumptions/chosen-tests.ts';

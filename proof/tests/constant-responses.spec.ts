@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../../suites/self/support/plain-test.ts';
+import { expect, test } from '../../suites/self/support/plain-test.ts';
 import { stringify } from 'yaml';
 import { packageRoot } from '../../spec/package-root.ts';
 import type { Report } from '../../reports/judgement/report.ts';

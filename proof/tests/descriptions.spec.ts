@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../../suites/self/support/plain-test.ts';
+import { expect, test } from '../../suites/self/support/plain-test.ts';
 import { temporaryDirectory } from '../../suites/self/support/temporary-directory.ts';
 import { isWhole } from '../../suites/self/support/whole.ts';
 import { scoreOf } from '../descriptions/score.ts';

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../../suites/self/support/plain-test.ts';
+import { expect, test } from '../../suites/self/support/plain-test.ts';
 import type { Report } from '../../reports/judgement/report.ts';
 import { schemaErrors } from '../../suites/self/reports/schema.ts';
 import { inTurn, isWhole } from '../../suites/self/support/whole.ts';

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { expect } from '@playwright/test';
-import { test } from '../../suites/self/support/plain-test.ts';
+import { expect, test } from '../../suites/self/support/plain-test.ts';
 import { proofFile } from '../../suites/self/support/psi-command.ts';
 import { exercisesVariable } from '../../cli/run/test-run.ts';
 import { referenceRun } from '../../suites/self/support/reference-run.ts';

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { compatibleSets, permitted } from '../mutants/variation-jobs.ts';
 import type { Tolerated } from '../commands/variations.ts';
 import { variationsPage } from '../pages/variations-page.ts';
@@ -15,7 +14,7 @@ import { proofFile } from '../../suites/self/support/psi-command.ts';
 import { readings } from '../../spec/readings/index.ts';
 import type { Reading } from '../../spec/readings/reading.ts';
 import { areaOf, ruleIds } from '../../spec/rules/index.ts';
-import { test } from '../../suites/self/support/server.ts';
+import { expect, test } from '../../suites/self/support/server.ts';
 import { record } from '../../suites/self/support/journey.ts';
 import { transfers } from '../../suites/self/support/journeys/money.ts';
 import { data, verification } from '../../suites/self/support/journeys/people.ts';

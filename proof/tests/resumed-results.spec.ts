@@ -1,7 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../../suites/self/support/plain-test.ts';
+import { expect, test } from '../../suites/self/support/plain-test.ts';
 import { isProof } from '../mutants/judge-mutant.ts';
 import { readJudged } from '../mutants/read-judged.ts';
 import { proofs, proofsFile } from '../../spec/results/proofs.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../../suites/self/support/plain-test.ts';
+import { expect, test } from '../../suites/self/support/plain-test.ts';
 import { consequences } from '../mutants/consequences.ts';
 import { everyFault } from '../mutants/fault-list.ts';
 import { rulesNoMutantBreaks } from '../pages/mutation-page.ts';

@@ -1,5 +1,4 @@
 import { inTurn } from '../../suites/self/support/whole.ts';
-import { expect } from '@playwright/test';
 import type { RunningServer } from '../../reference-impl/server.ts';
 import { variations, type VariationName } from '../../reference-impl/deviations/catalogue.ts';
 import { permitted } from '../mutants/variation-jobs.ts';
@@ -18,7 +17,7 @@ import { sca } from '../../suites/self/support/journeys/sca.ts';
 import { stablecoins } from '../../suites/self/support/journeys/stablecoins.ts';
 import { wallets } from '../../suites/self/support/journeys/wallets.ts';
 import { webhooks } from '../../suites/self/support/journeys/webhooks.ts';
-import { test } from '../../suites/self/support/server.ts';
+import { expect, test } from '../../suites/self/support/server.ts';
 
 const journeys: readonly Journey[] = [
   data,

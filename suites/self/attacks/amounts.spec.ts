@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
 import { openMoneyFixture, type MoneyFixture } from '../support/money-fixture.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 
 const startAt = new Date('2026-01-01T00:00:00Z');
 const largest = 1_000_000_000_000_000;

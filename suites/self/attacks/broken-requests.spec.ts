@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
 import { headOf, openRaw } from '../support/raw-client.ts';
 import { basicOf } from '../../../spec/http-basic.ts';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 
 const customers = '/2025-10-13/customers';

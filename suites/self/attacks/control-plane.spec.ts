@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test';
 import { request } from 'undici';
 import { control } from '../../kit/check/control.ts';
 import type { Run } from '../../target/target.ts';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 
 type Headers = Readonly<Record<string, string>>;

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { seedTenant } from '../../../reference-impl/seed-tenant.ts';
 import { failures } from '../../../reference-impl/tasks/failures.ts';
 import { schedule } from '../../../reference-impl/tasks/schedule.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { asCurl } from '../../../bench/fuzz/as-curl.ts';
 import { campaign } from '../../../bench/fuzz/campaign.ts';
 import type { Reply } from '../../../bench/fuzz/connection.ts';

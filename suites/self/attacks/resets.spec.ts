@@ -1,8 +1,7 @@
 import { basicOf } from '../../../spec/http-basic.ts';
-import { expect } from '@playwright/test';
 import pMap from 'p-map';
 import { Pool } from 'undici';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 
 test('resets at the same time leave the first platform as it was', async ({ api, control }) => {

@@ -1,5 +1,4 @@
 import { basicOf } from '../../../spec/http-basic.ts';
-import { expect } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
@@ -8,7 +7,7 @@ import path from 'node:path';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { startMock } from '../support/mock-process.ts';
 import { startRawReceiver } from '../support/raw-receiver.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 /** A connection on which something was sent that is no whole request. */

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import { setMaxListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -6,7 +5,7 @@ import { limits } from '../../../reference-impl/runtime/limits.ts';
 import { attemptConnections } from '../../../reference-impl/webhooks/attempt-connections.ts';
 import { post } from '../../../reference-impl/webhooks/webhook-post.ts';
 import { rawAnswer, startRawReceiver } from '../support/raw-receiver.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 import { smallWorld } from '../support/small-world.ts';
 import type { Attempt } from '../../../reference-impl/webhooks/reply.ts';
 

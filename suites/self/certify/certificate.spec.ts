@@ -1,7 +1,6 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { concludeReport } from '../../../cli/run/certification-report.ts';
 import { useContract } from '../../../spec/contract/in-use.ts';
 import { newestVersion } from '../../../spec/contract/versions.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { isFair, isProven } from '../../../proof/pages/client-mutation-page.ts';
 import {
   clientMutant,

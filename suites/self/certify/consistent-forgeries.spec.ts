@@ -1,7 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { concludeReport } from '../../../cli/run/certification-report.ts';
 import type { Certification } from '../../../spec/results/certification.ts';
 import type { Line } from '../../../spec/results/client-evidence.ts';

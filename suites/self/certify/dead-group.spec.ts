@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { expect } from '@playwright/test';
 import { areAllDead } from '../../certify/clients/dead-group.ts';
 import { longestMs } from '../support/longest.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 
 const endedGroup = async (): Promise<void> => {
   // The group says its number, waits for a line, and ends; its parent becomes a program that takes note of nothing.

@@ -9,8 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { concludeReport } from '../../../cli/run/certification-report.ts';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { Certification } from '../../../spec/results/certification.ts';

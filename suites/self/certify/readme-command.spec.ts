@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

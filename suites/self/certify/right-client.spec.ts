@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
 import type { Line } from '../../../spec/results/client-evidence.ts';
 import { checks } from '../../certify/judge/checks/index.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { clientVariantNames } from '../../../proof/clients/variants.ts';
 import { clientMutantNames } from '../../../proof/clients/mutants/index.ts';
 import { clientDefect, clientDefectNames } from '../../../proof/clients/second/index.ts';

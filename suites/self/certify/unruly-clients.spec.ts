@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test as base } from '../support/plain-test.ts';
+import { expect, test as base } from '../support/plain-test.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Certification } from '../../../spec/results/certification.ts';
 import { certificationErrors } from './published-schemas.ts';

@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { basicOf } from '../../../spec/http-basic.ts';
 import { listening } from '../../../spec/http-server.ts';
 import { startMock } from '../../../cli/run/certification-mock.ts';
 import { serveWatch } from '../../../cli/run/watch-server.ts';
 import { startWatch, type Watch } from '../../certify/watch/watch.ts';
-import { test as base } from '../support/server.ts';
+import { expect, test as base } from '../support/server.ts';
 import { portOf } from '../../../spec/port-of.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

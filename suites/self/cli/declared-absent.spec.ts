@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Diagnosis } from '../../doctor/diagnosis.ts';
 import { diagnose } from '../../doctor/doctor.ts';
@@ -10,7 +9,7 @@ import { targetAt } from '../../target/defaults.ts';
 import type { Capability } from '../../../spec/capabilities.ts';
 import { proxyBefore } from '../../../proof/rewriting/proxy.ts';
 import type { Answer, Call } from '../../../proof/rewriting/behaviour.ts';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const refused = (status: number, code: string): Answer => ({

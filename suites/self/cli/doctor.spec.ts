@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { listening } from '../../../spec/http-server.ts';
 import type { Check } from '../../../spec/results/findings.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
@@ -9,7 +8,7 @@ import { missingText } from '../../../cli/run/missing-text.ts';
 import { missingEntries } from '../../doctor/costs.ts';
 import { lookAround } from '../../doctor/first-look.ts';
 import { portOf } from '../../../spec/port-of.ts';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 import { targetAt } from '../../target/defaults.ts';
 import { recordedNeeds, type NeedsLine } from '../../target/needs.ts';
 import type { Target } from '../../target/target.ts';

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import type { Behaviour } from '../../../proof/rewriting/behaviour.ts';
 import { isMembers, type Json } from '../../../proof/rewriting/json.ts';
 import { proxyBefore } from '../../../proof/rewriting/proxy.ts';
 import { basicOf, basicPairIn } from '../../../spec/http-basic.ts';
 import { startMock } from '../support/mock-process.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { psi, psiCheck } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { contractReport } from '../support/contract-report.ts';
 import { failing, failingRule, folder, policy, psi, report } from '../support/judged-reports.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { inconclusiveReasons } from '../../../spec/results/inconclusive-reasons.ts';
 import { checks } from '../../../cli/run/catalogue.ts';

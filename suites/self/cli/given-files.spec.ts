@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import { expect } from '@playwright/test';
 import { program } from '../../../cli/program/program.ts';
 import { failing } from '../support/judged-reports.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import type { Ended } from '../support/psi-command.ts';
 import { warmPsi } from '../support/warm-psi.ts';
 

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { parse } from 'yaml';
 import { asked, type Said } from '../../../cli/init/answers.ts';
 import { dialogue } from '../../../cli/init/dialogue.ts';
@@ -12,7 +11,7 @@ import type { Capability } from '../../../spec/capabilities.ts';
 import { targetAt } from '../../target/defaults.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { checkTargetText } from '../../target/target-file.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { typing } from '../support/typing.ts';
 
 const said: Said = { tokenIdEnv: 'PSI_TOKEN_ID', tokenSecretEnv: 'PSI_TOKEN_SECRET' };

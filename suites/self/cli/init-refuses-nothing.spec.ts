@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { discoveredBy } from '../../../cli/run/own-description.ts';
 import { targetText } from '../../../cli/init/target-text.ts';
@@ -10,7 +9,7 @@ import { targetAt } from '../../target/defaults.ts';
 import { checkDialect } from '../../target/dialect/check-dialect.ts';
 import { membersOf, schemaPlace } from '../../target/dialect/places.ts';
 import { checkTargetText } from '../../target/target-file.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const token = { tokenId: 'a', tokenSecret: 'b' };

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { isTriggerName, triggers } from '../../target/triggers.ts';
 import { readTargetFile } from '../../target/target-file.ts';
 import type { Ended } from '../support/psi-command.ts';

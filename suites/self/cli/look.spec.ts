@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { parse } from 'yaml';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { basicOf } from '../../../spec/http-basic.ts';

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Ended } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { warmPsi } from '../support/warm-psi.ts';
 

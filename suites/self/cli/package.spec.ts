@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { withOptional } from '../../../spec/optional-package.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { onceForAll, sharedFolder } from '../support/once-for-all.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { psi as start } from '../support/psi-command.ts';
 import { isWhole } from '../support/whole.ts';
 

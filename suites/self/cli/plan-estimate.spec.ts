@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { checks } from '../../../cli/run/catalogue.ts';
 import { estimated, type Estimate } from '../../../cli/run/estimate.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { newestContract } from '../../../spec/contract/contract.ts';
 import { areaOf, ruleIds } from '../../../spec/rules/index.ts';
 import { targetAt } from '../../target/defaults.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { reportIn } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { warmPsi } from '../support/warm-psi.ts';

@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';

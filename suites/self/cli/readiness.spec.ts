@@ -3,14 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { closed, listening } from '../../../spec/http-server.ts';
 import type { Diagnosis } from '../../doctor/diagnosis.ts';
 import { diagnose } from '../../doctor/doctor.ts';
 import { baseAddress } from '../../target/base-address.ts';
 import { targetAt } from '../../target/defaults.ts';
 import type { Target } from '../../target/target.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { psiCheck, startPsi } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

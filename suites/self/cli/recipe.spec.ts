@@ -1,9 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 
 const file = path.join(packageRoot, 'dist/examples/recipe/main.js');
 

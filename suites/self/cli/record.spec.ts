@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { parse } from 'yaml';
 import { startIndependentServer, type IndependentServer } from '../../../proof/independent-server/server.ts';
 import { basicOf } from '../../../spec/http-basic.ts';
@@ -9,7 +8,7 @@ import { packageRoot } from '../../../spec/package-root.ts';
 import { harOf } from '../../../reports/formats/sequence.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
 import { readTargetFile } from '../../target/target-file.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { startPsi } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { warmPsi } from '../support/warm-psi.ts';

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { CliError } from '../../../cli/run/cli-error.ts';
 import { startFailed } from '../../../cli/run/start-failed.ts';
 import { StartError } from '../../../reference-impl/runtime/start-error.ts';

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { compared } from '../../../cli/replay/difference.ts';
 import { targetArguments } from '../../../cli/run/targets.ts';
 import { scriptCommand } from '../../../reports/formats/terminal-rules.ts';
@@ -12,7 +11,7 @@ import { closed, listening } from '../../../spec/http-server.ts';
 import type { RecordedExchange } from '../../../spec/results/findings.ts';
 import { evidence, exchange } from '../reports/sample.ts';
 import { richReport } from '../reports/sample-reports.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { warmPsi } from '../support/warm-psi.ts';
 

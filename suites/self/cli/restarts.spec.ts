@@ -1,9 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { expect } from '@playwright/test';
 import { restarted } from '../../../cli/run/restarts.ts';
 import { portOf } from '../../../spec/port-of.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 
 /** A server that can be told to hang up. */
 const listeningAt = async (

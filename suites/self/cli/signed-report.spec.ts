@@ -1,13 +1,12 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { CompactSign, UnsecuredJWT } from 'jose';
 import { signingKey } from '../../certify/certificate/keys.ts';
 import { folder, good, psi, report } from '../support/judged-reports.ts';
 import { contractReport, violating } from '../support/contract-report.ts';
 import { dropOldSignature } from '../../../cli/run/old-signature.ts';
 import { signReport } from '../../../cli/run/signed-report.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 
 const keyOf = (name: string): string => path.join(folder, name, 'certificate-key.json');
 const signer = await signingKey(keyOf('signer'));

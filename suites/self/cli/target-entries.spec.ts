@@ -1,10 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { parse } from 'yaml';
 import { withEntries, writeEntries } from '../../../cli/run/target-entries.ts';
 import type { LearnedEntry } from '../../doctor/walk/entries.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const entry = (at: LearnedEntry['at'], value: unknown): LearnedEntry => ({ at, value, why: 'by trying' });

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { isJsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
@@ -12,7 +11,7 @@ import { announced } from '../../doctor/walk/walk.ts';
 import { client } from '../../kit/http/client.ts';
 import { rowsOf } from '../../kit/assertions/answers.ts';
 import { namedByRefusal } from '../../kit/assertions/named-by-refusal.ts';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 
 test('on the reference server every link of the first chain holds, and nothing has to be learned', async ({
   start,

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import { concludeReport } from '../../../cli/run/certification-report.ts';
 import { newestVersion } from '../../../spec/contract/versions.ts';
 import type { Certification } from '../../../spec/results/certification.ts';
@@ -7,7 +6,7 @@ import { verifyCertificate, type VerifyOptions } from '../../certify/certificate
 import { gradedBy, planFor } from '../../certify/judge/plan.ts';
 import { runInProcess } from '../certify/run-in-process.ts';
 import { certificateIn, signedAgain, useCertificateHome } from '../support/certificate-folder.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { withContract } from './examined.ts';
 import { findInvented, invented, inventedVersion, shippedAgain } from './invented.ts';
 

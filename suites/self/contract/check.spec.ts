@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import supertest from 'supertest';
 import { runGate } from '../../../cli/commands/gate.ts';
 import type { RunningServer, ServerOptions } from '../../../reference-impl/server.ts';
@@ -9,7 +8,7 @@ import type { Contract } from '../../../spec/contract/contract.ts';
 import { newestVersion } from '../../../spec/contract/versions.ts';
 import type { Check } from '../../../spec/results/findings.ts';
 import { referenceTarget } from '../../target/defaults.ts';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { inTurn } from '../support/whole.ts';
 import { checksOn, examined, printedBy, shippedTests } from './examined.ts';

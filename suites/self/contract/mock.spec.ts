@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import supertest from 'supertest';
 import { variationNames, variationsOf } from '../../../reference-impl/deviations/catalogue.ts';
 import type { ServedContract } from '../../../spec/contract/served.ts';
@@ -6,7 +5,7 @@ import { newestVersion } from '../../../spec/contract/versions.ts';
 import { startPrism } from '../../../cli/run/prism.ts';
 import { business, ownerPerson } from '../support/people.ts';
 import { psi } from '../support/psi-command.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 import { inventedCode } from './invented-code.ts';
 import { closedGap, invented, inventedVersion, shippedAgain } from './invented.ts';
 

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { runGate } from '../../../cli/commands/gate.ts';
 import { closed, listening } from '../../../spec/http-server.ts';
 import { jsonObjectIn } from '../../../spec/json.ts';
@@ -8,7 +7,7 @@ import type { Check } from '../../../spec/results/findings.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { noDialect } from '../../target/dialect/dialect.ts';
 import { everyCapability, targetAt } from '../../target/defaults.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { checksOn, examined, printedBy } from './examined.ts';
 import { toy, toyVersion } from './toy.ts';

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import type { ChangeKind } from '../../../spec/contract/change-kinds.ts';
 import { contractChanges } from '../../../spec/contract/diff.ts';
 import { newestContract } from '../../../spec/contract/contract.ts';
@@ -13,7 +12,7 @@ import {
   contractDiffText,
 } from '../../../reports/formats/contract-diff.ts';
 import { groupBy } from '../../../reports/judgement/groups.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { contractNamed } from '../../../cli/run/contracts.ts';
 import { closedGap, findInvented, invented, inventedVersion, shippedAgain } from './invented.ts';
 

@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { newestVersion } from '../../../spec/contract/versions.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { reportIn, startPsi } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { isWhole } from '../support/whole.ts';

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
 import { newestVersion } from '../../../spec/contract/versions.ts';
 import { jsonObjectIn } from '../../../spec/json.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { isWhole } from '../support/whole.ts';
 import { inventedVersion } from './invented-description.ts';
 import { walked, walkedFiles } from './walked.ts';

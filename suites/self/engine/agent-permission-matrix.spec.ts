@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { permissions, type Permission } from '../../../generators/agents.ts';
 import { calledBy } from '../../../spec/operation-groups.ts';
 import type { OperationId } from '../../../spec/operations.ts';

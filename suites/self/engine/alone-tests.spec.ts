@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { begunInTurn, triedInTurn } from '../../../cli/run/runner/alone-tests.ts';
 import type { BegunTest, EndedTest } from '../../../cli/run/runner/begun-tests.ts';
 import type { HowToRun } from '../../../cli/run/runner/messages.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { cardSequence, shortestSequences } from '../../../generators/card-sequences.ts';
 import { cardFaults } from '../../../reference-impl/deviations/cards/card-faults.ts';
 import { cardStateFaults } from '../../../reference-impl/deviations/cards/card-state-faults.ts';

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
 import { changedMembers, purchaseShown } from '../../kit/fixtures/seen-purchases.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 
 const settled = { id: 'a', status: 'SETTLED', authorizedAmount: 40, settledAmount: 40 };
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { deadline } from '../../kit/waiting/deadline.ts';
 
 const left = 'time left';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { bodySchemaOf } from '../../../spec/schema/description.ts';
 import { answerFromWire, bodyOnWire } from '../../kit/http/wire.ts';
 import { renderMembers } from '../../target/dialect/members.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { answerFromWire, bodyOnWire, routeOnWire } from '../../kit/http/wire.ts';
 import { checkDialect } from '../../target/dialect/check-dialect.ts';
 import { dialect } from '../support/dialects.ts';

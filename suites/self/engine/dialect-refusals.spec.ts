@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { checkDialect } from '../../target/dialect/check-dialect.ts';
 import { readTargetFile } from '../../target/target-file.ts';
 import { targetFile } from '../support/dialects.ts';

@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { stringify } from 'yaml';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { startRenamed } from '../support/renaming-proxy.ts';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 import type { Ended } from '../support/psi-command.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { warmPsi } from '../support/warm-psi.ts';

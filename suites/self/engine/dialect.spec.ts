@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { capabilities, capabilityNames } from '../../../spec/capabilities.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { dialectPage } from '../../../proof/pages/dialect-page.ts';

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { discover } from '../../description/matching/discover.ts';
 import { readOwnFile } from '../../description/reading/read.ts';
 import { targetAt } from '../../target/defaults.ts';

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { listening } from '../../../spec/http-server.ts';
 import { currentTest } from '../../kit/check/current-test.ts';
 import { beginRun } from '../../kit/check/run.ts';

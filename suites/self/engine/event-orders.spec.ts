@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { newCheck } from '../../kit/assertions/check.ts';
 import { webhookEvent } from '../../kit/inbox/webhook-event.ts';
 import { examineEventOrder, type EventOrders } from '../../observers/event-orders.ts';

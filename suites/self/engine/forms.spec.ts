@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { curl } from '../../kit/check/curl.ts';
 import { described, labelled, multipart, type Upload } from '../../kit/check/form.ts';
 import { recorded } from '../../kit/check/redact.ts';

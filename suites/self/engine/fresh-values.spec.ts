@@ -1,6 +1,5 @@
 import { createPublicKey, sign, verify } from 'node:crypto';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { beginTest } from '../../kit/check/current-test.ts';
 import { freshInteger, freshKey, freshSeed, freshUuid, keyOfRun } from '../../kit/check/fresh-values.ts';
 import { beginRun } from '../../kit/check/run.ts';

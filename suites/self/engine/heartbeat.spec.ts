@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { heartbeat, type Heartbeat } from '../../../cli/run/runner/heartbeat.ts';
 
 const pulse = { everyMs: 5, mostOpen: 3 };

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test as base } from '../support/plain-test.ts';
+import { expect, test as base } from '../support/plain-test.ts';
 import { request } from 'undici';
 import { askDeliveries, planAnswer } from '../../kit/inbox/ask.ts';
 import { startInbox, type InboxServer } from '../../kit/inbox/inbox-server.ts';

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
 import { lastSegmentOf } from '../../target/last-segment.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 
 test('the last segment of an address is the same however its characters are encoded', () => {
   const addresses = {

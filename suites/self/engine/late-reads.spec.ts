@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
-import { expect } from '@playwright/test';
 import { listening } from '../../../spec/http-server.ts';
 import { client } from '../../kit/http/client.ts';
 import { stubRun } from '../support/stub-run.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 
 /** The statuses that reads of a new customer are answered with, and how often the server was asked. */
 const read = async (

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { freshTest, onBehalfOf } from '../../kit/check/current-test.ts';
 import { cutWaits, learnedWaits } from '../../kit/waiting/learned-waits.ts';
 import { poll } from '../../kit/waiting/poll.ts';

@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test';
 import { ledTo, noteSent } from '../../kit/check/led-to.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
 import { sent } from '../support/http-record.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 
 const customer = 'Customer:0198c4f2-0000-7000-8000-000000000001';
 const account = 'InternalAccount:0198c4f2-0000-7000-8000-000000000002';

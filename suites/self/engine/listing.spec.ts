@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { findListed, type searchListed } from '../../kit/assertions/listing.ts';
 import type { Query } from '../../kit/http/client.ts';
 import { useStubRun } from '../support/stub-run.ts';

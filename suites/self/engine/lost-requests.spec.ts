@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { listening } from '../../../spec/http-server.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { beginRun } from '../../kit/check/run.ts';

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
 import { theirLeaves } from '../../description/matching/leaves.ts';
 import { paired } from '../../description/matching/names.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 
 test('members whose names have nothing in common are no pair, though one of them alone lists its values', () => {
   const ours = { at: '/accountInfo/country', types: ['string'], choices: ['AD', 'AE', 'AF'] };

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { isMintedLike } from '../../kit/http/minted-urls.ts';
 
 const one = 'tok_5f0c7a61e29b4d38';

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { closed, listening } from '../../../spec/http-server.ts';
 import { asJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { cleanup } from '../../kit/check/cleanup-registry.ts';

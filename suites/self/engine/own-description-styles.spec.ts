@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { description, resolve } from '../../../spec/schema/description.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { paginate } from '../../kit/assertions/paginate.ts';
 import type { Client } from '../../kit/http/client.ts';

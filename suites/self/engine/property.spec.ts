@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import fc from 'fast-check';
 import { beginTest, currentTest } from '../../kit/check/current-test.ts';
 import { newCheck, type Check } from '../../kit/assertions/check.ts';

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { expect } from '@playwright/test';
 import { foundText } from '../../../cli/init/found-text.ts';
 import { recordingText } from '../../../cli/init/recordings.ts';
 import { describedBy, joined } from '../../description/recording/described.ts';
@@ -9,7 +8,7 @@ import { readHar } from '../../description/recording/har.ts';
 import { discover } from '../../description/matching/discover.ts';
 import type { OwnOperation } from '../../description/own-operation.ts';
 import { targetAt } from '../../target/defaults.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const base = 'https://api.example.com/2025-10-13';

@@ -1,7 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { stringify } from 'yaml';
 import { listening } from '../../../spec/http-server.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
@@ -9,7 +8,7 @@ import { askDeliveries } from '../../kit/inbox/ask.ts';
 import { startInbox } from '../../kit/inbox/inbox-server.ts';
 import { relayedLine, startRelay, type Relayed } from '../../kit/inbox/relay.ts';
 import { longestMs } from '../support/longest.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { warmPsi } from '../support/warm-psi.ts';
 import { inTurn } from '../support/whole.ts';

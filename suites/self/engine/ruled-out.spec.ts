@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { elsewhere, ruledOut } from '../../kit/assertions/ruled-out.ts';
 
 const rulesOf = (...given: Parameters<typeof ruledOut>): readonly string[] =>

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { isSameContent } from '../../kit/assertions/same-content.ts';
 
 const body = { id: 'a', at: '2025-10-13T09:30:00.120Z', in: [{ amount: 1, none: null }] };

@@ -1,6 +1,5 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { anyRandomSource } from '../support/random-source.ts';
 import { newPasskey, type Ceremony } from '../../kit/fixtures/software-authenticator.ts';
 import { totpDevice } from '../../kit/fixtures/totp-device.ts';

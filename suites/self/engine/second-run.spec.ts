@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { rulesWith } from '../support/psi-command.ts';
 import { warmCheck } from '../support/warm-check.ts';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 import { isWhole } from '../support/whole.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

@@ -1,7 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { listening } from '../../../spec/http-server.ts';
 import { connected, type Connected } from '../../kit/http/client.ts';
 import { targetAt } from '../../target/defaults.ts';

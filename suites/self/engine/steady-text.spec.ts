@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { keptLooks } from '../../kit/waiting/steady-text.ts';
 
 const looked = (...texts: readonly unknown[]) => {

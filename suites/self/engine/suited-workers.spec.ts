@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { listening } from '../../../spec/http-server.ts';
 import { nearby, processesFor, staffed, workersFor, workersOn } from '../../../cli/run/suited-workers.ts';
 import { portOf } from '../../../spec/port-of.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { inOrder } from '../../../cli/run/test-order.ts';
 import { testQueue } from '../../../cli/run/runner/test-queue.ts';
 import type { Check } from '../../../spec/results/findings.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import type { Delivery } from '../../kit/inbox/deliveries.ts';
 import { examineNameless, examineUnexpectedWebhooks } from '../../observers/unexpected-webhooks.ts';
 import { findingCollector } from '../../kit/check/finding-collector.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import type { Capability } from '../../../spec/capabilities.ts';
 import { isWhole } from '../support/whole.ts';
 import type { Report } from '../../../reports/judgement/report.ts';

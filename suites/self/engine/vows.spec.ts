@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Vow } from '../../kit/check/vows.ts';
 import { keepVows, type Vows } from '../../world/vows.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 
 const vowOf = (rule: RuleId): Vow => ({
   rule,

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { currentTest, freshTest, onBehalfOf } from '../../kit/check/current-test.ts';
 import { clockWaits, pauses } from '../../kit/waiting/waits.ts';
 

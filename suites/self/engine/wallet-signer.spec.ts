@@ -1,11 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { stringify } from 'yaml';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { readTargetFile } from '../../target/target-file.ts';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 import { warmCheck } from '../support/warm-check.ts';
 import { inTurn, isWhole } from '../support/whole.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';

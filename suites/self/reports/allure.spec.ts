@@ -2,8 +2,7 @@ import { AllureResults } from '../../../reports/formats/allure.ts';
 import { lastLookCheck } from '../../run/last-look-check.ts';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { holding, throwing, violated } from './fixture/facts.ts';
 import { fixtureCheck, inFolder, startFixture } from './run-fixture.ts';
 

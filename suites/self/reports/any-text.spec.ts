@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { diffMarkdown } from '../../../reports/formats/diff.ts';
 import { pageOf } from '../../../reports/formats/html.ts';
@@ -9,7 +8,7 @@ import { truncate } from '../../../reports/text/truncate.ts';
 import { xmlText } from '../../../reports/formats/xml-text.ts';
 import { policies } from '../../../reports/judgement/policies.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { richReport } from './sample-reports.ts';
 
 const last = 0x10_ff_ff;

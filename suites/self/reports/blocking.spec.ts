@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import { whatFailsLines } from '../../../reports/formats/blocking-lines.ts';
 import { markdownOf } from '../../../reports/formats/markdown.ts';
 import { summaryOf } from '../../../reports/formats/terminal.ts';
@@ -9,7 +8,7 @@ import { assess } from '../../../reports/judgement/policy.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { observedDeviations, violationCauses } from '../../../reports/judgement/violation-causes.ts';
 import type { Evidence, Finding } from '../../../spec/results/findings.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { check, evidence, exchange, finding, outcome, reportAfter, row, runFile } from './sample.ts';
 
 /** The report of a run with one check for each rule. */

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { ownerOfOpen, inconclusiveCauses } from '../../../reports/judgement/causes.ts';
 import type { CheckResult, RuleResult } from '../../../reports/judgement/report.ts';
 

@@ -1,14 +1,14 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { certificationPage } from '../../../reports/certification/html.ts';
 import type { Certification, ScenarioResult } from '../../../spec/results/certification.ts';
 import { foldFindings, totalsOf } from '../../certify/judge/fold.ts';
 import { planFor } from '../../certify/judge/plan.ts';
 import type { Finding } from '../../certify/judge/judge.ts';
 import { axeViolations } from '../support/axe.ts';
-import { test as base } from '../support/plain-test.ts';
+import { expect, test as base } from '../support/plain-test.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const plan = planFor(['payments', 'webhooks']);

@@ -1,9 +1,8 @@
-import { expect } from '@playwright/test';
 import { differences, otherBuild, otherVersion } from '../../../reports/judgement/against-contract.ts';
 import { contradictions } from '../../../reports/judgement/consistency.ts';
 import { mergeReports } from '../../../reports/judgement/merge.ts';
 import { contractReport, withRules } from '../support/contract-report.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { richReport } from './sample-reports.ts';
 import { bad, chosen, forgeries, keyOf, shared, suite, wrongIn } from './forged-reports.ts';
 

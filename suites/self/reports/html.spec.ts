@@ -1,12 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { pageOf } from '../../../reports/formats/html.ts';
 import { pastRun } from '../../../reports/judgement/history.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { axeViolations } from '../support/axe.ts';
-import { test as base } from '../support/plain-test.ts';
+import { expect, test as base } from '../support/plain-test.ts';
 import { bigReport, hostile, richReport } from './sample-reports.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { mergeReports, missingShards } from '../../../reports/judgement/merge.ts';
 import { assess } from '../../../reports/judgement/policy.ts';
 import { checkKey, partOf, plan } from '../../../reports/judgement/plan.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { inconclusiveCauses } from '../../../reports/judgement/causes.ts';
 import { withNextSteps } from '../../../reports/judgement/next-step.ts';
 import { askForPath } from '../../../spec/results/asked-path.ts';

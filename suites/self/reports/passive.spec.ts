@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import type { TestOutcome } from '../../../reports/judgement/judge.ts';
 import type { RuleResult } from '../../../reports/judgement/report.ts';
 import type { Finding } from '../../../spec/results/findings.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { checkKey, lacksCheck, plan } from '../../../reports/judgement/plan.ts';
 import { capabilitiesWithout, check, row } from './sample.ts';
 

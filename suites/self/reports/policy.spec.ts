@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import type { TestOutcome } from '../../../reports/judgement/judge.ts';
 import { policies, type KnownFailure, type Policy } from '../../../reports/judgement/policies.ts';
 import { assess, exitCode } from '../../../reports/judgement/policy.ts';

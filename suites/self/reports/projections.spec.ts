@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { badgeOf } from '../../../reports/formats/badge.ts';
 import { diffOf, diffText } from '../../../reports/formats/diff.ts';
 import { junitOf } from '../../../reports/formats/junit.ts';

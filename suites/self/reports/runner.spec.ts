@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { empty, exiting, holding, throwing, undeclared, violated } from './fixture/facts.ts';
 import { check } from './sample.ts';

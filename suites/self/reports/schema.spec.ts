@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { bigReport, richReport } from './sample-reports.ts';
 import { schemaErrors } from './schema.ts';
 

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { expect } from '@playwright/test';
 import { harOf, issueOf, scriptOf } from '../../../reports/formats/sequence.ts';
 import type { RuleResult } from '../../../reports/judgement/report.ts';
 import type { Evidence, RecordedExchange } from '../../../spec/results/findings.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { evidence, exchange } from './sample.ts';
 import { richReport } from './sample-reports.ts';
 

@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test';
 import { contradictions } from '../../../reports/judgement/consistency.ts';
 import type { Stop } from '../../../reports/judgement/report.ts';
 import { stoppedBy } from '../../../reports/judgement/stopped.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { check, finding, outcome, reportAfter, row, runFile } from './sample.ts';
 
 const done = check('the one that ended', ['a/done']);

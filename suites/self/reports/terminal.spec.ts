@@ -1,6 +1,5 @@
 import { policies } from '../../../reports/judgement/policies.ts';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { progressLine, startProgress } from '../../../reports/live/progress.ts';
 import { terminalStyle } from '../../../reports/formats/terminal-style.ts';
 import { summaryOf } from '../../../reports/formats/terminal.ts';

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
 import { breaches } from '../../../spec/schema/validation.ts';
-import { type clientOf, test } from '../support/server.ts';
+import { type clientOf, expect, test } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 
 type Api = ReturnType<typeof clientOf>;

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,7 +16,7 @@ import {
   transferOf,
 } from '../support/agents.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 test('no secret that an answer shows is in the data file, not even of a request with a key', async ({

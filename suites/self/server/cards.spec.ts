@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { openCardFixture, spend, type CardFixture, type Spending } from '../support/card-fixture.ts';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 
 const startAt = new Date('2026-01-01T00:00:00Z');
 const funded = 2_000;

@@ -1,10 +1,9 @@
-import { expect } from '@playwright/test';
 import supertest from 'supertest';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { withoutSecrets } from '../../../reference-impl/console/shown-body.ts';
 import { createSignInTries } from '../../../reference-impl/console/sign-in-tries.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { clientOf, test, type Token } from '../support/server.ts';
+import { clientOf, expect, test, type Token } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 
 type Console = ReturnType<typeof supertest.agent>;

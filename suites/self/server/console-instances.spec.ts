@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import supertest from 'supertest';
 import { startServer, type RunningServer } from '../../../reference-impl/server.ts';
 import { startPostgres } from '../support/postgres.ts';

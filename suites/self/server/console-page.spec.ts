@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import supertest from 'supertest';
 import { axeViolations } from '../support/axe.ts';
 import { psi } from '../support/psi-command.ts';
-import { aim, open, signIn, test } from '../support/console.ts';
+import { aim, open, signIn, expect, test } from '../support/console.ts';
 import { clientOf } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { aim, open, signIn, test } from '../support/console.ts';
+import { aim, open, signIn, expect, test } from '../support/console.ts';
 import { clientOf } from '../support/server.ts';
 
 test('a token is created with what it may do, its secret is shown once, and deleting it locks it out', async ({

@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test';
 import supertest, { type Response } from 'supertest';
 import { basicOf } from '../../../spec/http-basic.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 
 const page = 'http://localhost:3000';
 const customers = '/2025-10-13/customers';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { verify } from 'node:crypto';
 import { deliveryLog, logDelivery } from '../../../reference-impl/webhooks/delivery-log.ts';
 import { publicPemOf } from '../../../reference-impl/store/keys.ts';

@@ -1,8 +1,8 @@
-import { expect, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { startServer } from '../../../reference-impl/server.ts';
 import { description } from '../../../spec/schema/description.ts';
 import { newestServed } from '../../../spec/contract/served.ts';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 
 const served = async <T>(use: (origin: string) => Promise<T>): Promise<T> => {
   const server = await startServer({ port: 0, data: ':memory:', control: false, logLevel: 'silent' });

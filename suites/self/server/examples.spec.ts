@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
 import type { Response } from 'supertest';
 import { valueAt } from '../../../spec/schema/json-pointer.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 
 /**
  * The interface by example: requests as an integration writes them, nothing hidden in helpers. `api` is a supertest

@@ -1,10 +1,9 @@
 import { basicOf } from '../../../spec/http-basic.ts';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { onePagePdf } from '../../../generators/documents.ts';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 
 const pdf = onePagePdf('forms');

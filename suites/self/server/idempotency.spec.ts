@@ -1,9 +1,8 @@
-import { expect } from '@playwright/test';
 import Database from 'libsql';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import supertest from 'supertest';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 
 const startAt = new Date('2026-01-01T00:00:00Z');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
 import supertest from 'supertest';
 import { roundRobin } from '../../../bench/instances/round-robin.ts';
 import { takeover } from '../../../bench/instances/takeover.ts';
@@ -8,7 +7,7 @@ import { startServer, type RunningServer } from '../../../reference-impl/server.
 import { withoutPasswords } from '../../../reference-impl/store/postgres/address.ts';
 import { longestMs } from '../support/longest.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { clientOf, test as base } from '../support/server.ts';
+import { clientOf, expect, test as base } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { inTurn, isWhole } from '../support/whole.ts';

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 import { identifiedPerson } from '../../kit/fixtures/people.ts';
 
 type Api = ReturnType<typeof clientOf>;

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import fc from 'fast-check';
 import { workFor } from '../../../reference-impl/tasks/work.ts';
 import { checkLedger } from '../../../reference-impl/ledger/check-ledger.ts';

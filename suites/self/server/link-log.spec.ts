@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import type { JsonObject } from '../../../spec/json.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { longestMs } from '../support/longest.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { migrate, mustHaveOurForm, type Migration } from '../../../reference-impl/store/migrations.ts';
 import { openPostgresStore } from '../../../reference-impl/store/postgres/postgres-store.ts';
 import { openSqliteStore } from '../../../reference-impl/store/sqlite-store.ts';

@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test';
 import supertest from 'supertest';
 import { createHealth } from '../../../reference-impl/monitoring/health.ts';
 import { StoreUnwritable, type Store } from '../../../reference-impl/store/store.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 
 const originOf = (url: string): string => new URL(url).origin;

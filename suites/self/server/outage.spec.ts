@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as passing } from 'node:timers/promises';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import pg from 'pg';
 import supertest from 'supertest';
 import { databaseAddress } from '../../../reference-impl/store/postgres/address.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 
 interface Page {

@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import type { quoteTriggers, transferTriggers } from '../../../reference-impl/runtime/sandbox-triggers.ts';
 import { fromAccount, openMoneyFixture, type MoneyFixture } from '../support/money-fixture.ts';
-import { test } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 
 const startAt = new Date('2026-01-01T00:00:00Z');
 const tenMinutesMs = 600_000;

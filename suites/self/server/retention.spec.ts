@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
 import { seenPages } from '../../../reference-impl/console/live-requests.ts';
 import { replays } from '../../../reference-impl/serving/idempotency.ts';
 import { usualTimes, type KeptTimes } from '../../../reference-impl/runtime/kept-times.ts';
@@ -16,7 +15,7 @@ import {
 } from '../../../reference-impl/store/store.ts';
 import { deliveryLog, logDelivery } from '../../../reference-impl/webhooks/delivery-log.ts';
 import { openers } from '../support/both-stores.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import {
   addScaCustomer,
   enrollPasskey,
@@ -10,7 +9,7 @@ import {
   passkeyFor,
   startPasskey,
 } from '../support/sca.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 
 const startAt = new Date('2026-01-01T00:00:00Z');
 const origin = 'http://localhost:3000';

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
 import {
   addScaCustomer,
@@ -8,7 +7,7 @@ import {
   listedFactors,
   sandboxCode,
 } from '../support/sca.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 
 const startAt = new Date('2026-01-01T00:00:00Z');
 const halfAMinute = 30_000;

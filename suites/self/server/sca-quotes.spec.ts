@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
 import { addScaCustomer, assertionFor, enrollPasskey, sandboxCode } from '../support/sca.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 
 const startAt = new Date('2026-01-01T00:00:00Z');
 const threeMinutes = 3 * 60_000;

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { schedule } from '../../../reference-impl/tasks/schedule.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';
 import type { TaskHandler } from '../../../reference-impl/runtime/work.ts';

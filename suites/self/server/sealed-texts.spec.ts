@@ -1,7 +1,6 @@
 import { createECDH, type webcrypto } from 'node:crypto';
 import { Aes128Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { openWith, sealTo } from '../../../reference-impl/wallets/hpke.ts';
 import { scalarOf } from '../../../reference-impl/wallets/p256.ts';
 

@@ -1,5 +1,4 @@
 import supertest from 'supertest';
-import { expect } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
@@ -7,7 +6,7 @@ import path from 'node:path';
 import { request } from 'undici';
 import { basicOf } from '../../../spec/http-basic.ts';
 import { servedOperationIds, servedOperations } from '../../../spec/served-operations.ts';
-import { clientOf, test, type Token } from '../support/server.ts';
+import { clientOf, expect, test, type Token } from '../support/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 import { listening } from '../../../spec/http-server.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';

@@ -1,12 +1,11 @@
 import { createECDH, createHash, createPublicKey, ECDH, sign, verify, type webcrypto } from 'node:crypto';
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
-import { expect } from '@playwright/test';
 import { createBase58check } from '@scure/base';
 import { validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { scalarOf } from '../../../reference-impl/wallets/p256.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 import { newHolder, tokenFor } from '../support/wallet-holder.ts';
 
 type Members = Readonly<Record<string, string>>;

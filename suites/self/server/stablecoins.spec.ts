@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { namedPerson } from '../../kit/fixtures/people.ts';
 import { usd } from '../support/payees.ts';

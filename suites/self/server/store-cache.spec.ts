@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { textOfRow } from '../../../reference-impl/store/row-cache.ts';
 import { openSqliteStore } from '../../../reference-impl/store/sqlite-store.ts';
 import { defineCollection, type Document, type Store, type Tx } from '../../../reference-impl/store/store.ts';

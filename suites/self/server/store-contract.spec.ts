@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
 import { openers, storedIn, type Stored } from '../support/both-stores.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { add, newId, idsOf, inside, rows } from '../support/stored-things.ts';
 
 // The promises of `store.ts` about documents, asked of both stores.

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import pg from 'pg';
 import { createKnownCounts } from '../../../reference-impl/store/known-counts.ts';
 import { databaseAddress } from '../../../reference-impl/store/postgres/address.ts';
@@ -7,7 +6,7 @@ import { openPostgresStore } from '../../../reference-impl/store/postgres/postgr
 import { selectSql } from '../../../reference-impl/store/postgres/query.ts';
 import { createSharedCounts } from '../../../reference-impl/store/postgres/shared-counts.ts';
 import type { Store, Where } from '../../../reference-impl/store/store.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { openers, storedIn, type Stored } from '../support/both-stores.ts';
 import { add, newId, inside, rows, type Thing } from '../support/stored-things.ts';
 

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
 import type { Tx } from '../../../reference-impl/store/store.ts';
 import { openers, storedIn, type Stored } from '../support/both-stores.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { add, newId, idsOf, inside, others, rows } from '../support/stored-things.ts';
 
 // The promises of `store.ts` about transactions, asked of both stores.

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
 import type { JsonObject } from '../../../spec/json.ts';
-import { clientOf, test, type Token } from '../support/server.ts';
+import { clientOf, expect, test, type Token } from '../support/server.ts';
 import { identifiedPerson } from '../../kit/fixtures/people.ts';
 import { business, ownerPerson } from '../support/people.ts';
 

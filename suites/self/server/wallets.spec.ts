@@ -1,9 +1,8 @@
 import { createECDH } from 'node:crypto';
-import { expect } from '@playwright/test';
 import type supertest from 'supertest';
 import { openWith } from '../../../reference-impl/wallets/hpke.ts';
 import { plainTexts } from '../../../reference-impl/wallets/sealed-text.ts';
-import { clientOf, test } from '../support/server.ts';
+import { clientOf, expect, test } from '../support/server.ts';
 import {
   codeFor,
   newHolder,

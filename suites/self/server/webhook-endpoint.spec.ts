@@ -1,9 +1,8 @@
 import { verify } from 'node:crypto';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import supertest from 'supertest';
 import { startServer, type RunningServer } from '../../../reference-impl/server.ts';
-import { test } from '../support/console.ts';
+import { expect, test } from '../support/console.ts';
 import type { Received } from '../support/receiver.ts';
 import { clientOf } from '../support/server.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';

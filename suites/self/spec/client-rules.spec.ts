@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { resolve } from '../../../spec/schema/description.ts';
 import { clientRule, clientRuleIds } from '../../../spec/client-rules/index.ts';
 import { operationIds } from '../../../spec/operations.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { resolve } from '../../../spec/schema/description.ts';
 
 /** ISO 3166-1 alpha-2: for each first letter the second ones of the officially assigned codes. */

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { instantMs, isDate, isDateTime } from '../../../spec/schema/formats.ts';
 
 const moment = '2026-11-26T22:07:00.000Z';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import fc from 'fast-check';
 import { agentCommands } from '../../../generators/agents.ts';
 import { business, customerInvalidValues, individual } from '../../../generators/customers.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { foreignJsonIn } from '../../../spec/json.ts';
 import { parsedWithin } from '../../kit/http/json-weight.ts';
 import { webhookEvent } from '../../kit/inbox/webhook-event.ts';

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { judgedAsRecorded } from '../../../proof/pages/judged-operations.ts';
 import { triedChanges } from '../../../reports/judgement/changes.ts';
 import type { Report } from '../../../reports/judgement/report.ts';

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { inTurn, isWhole } from '../support/whole.ts';
 
 const text = (file: string): string => readFileSync(path.join(packageRoot, file), 'utf8');

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { areaOf, rule, ruleIds, type RuleId } from '../../../spec/rules/index.ts';
 import { severityOf } from '../../../spec/severities.ts';
 

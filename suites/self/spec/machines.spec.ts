@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { newestServed } from '../../../spec/contract/served.ts';
 import { numbered, type Lifecycle, type NumberedTransition } from '../../../spec/machines/lifecycles.ts';
 import { rule, type RuleId } from '../../../spec/rules/index.ts';

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { pino } from 'pino';
 import { basicOf } from '../../../spec/http-basic.ts';
 import { isJsonObject, type JsonObject } from '../../../spec/json.ts';

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { newestContract } from '../../../spec/contract/contract.ts';
 import { newestVersion } from '../../../spec/contract/versions.ts';
 import { digestOf, quotationsOf, quotedFor } from '../../../spec/quotations/quotations.ts';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 
 const own = quotationsOf(newestVersion);
 

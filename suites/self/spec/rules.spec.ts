@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { faults } from '../../../reference-impl/deviations/catalogue.ts';
 import { resolve } from '../../../spec/schema/description.ts';
 import type { Check } from '../../../spec/results/findings.ts';

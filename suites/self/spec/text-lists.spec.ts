@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/plain-test.ts';
+import { expect, test } from '../support/plain-test.ts';
 import { textListsIn } from '../../../spec/schema/text-lists.ts';
 
 test('every way to write a list of texts is read, at any depth, and a schema that holds itself once', () => {

@@ -1,6 +1,5 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { CompactSign } from 'jose';
 import { runVerify } from '../../../cli/commands/verify.ts';
 import type { JsonObject } from '../../../spec/json.ts';
@@ -8,7 +7,7 @@ import type { Certification } from '../../../spec/results/certification.ts';
 import { certificateType, claimsOf } from '../../certify/certificate/certificate.ts';
 import { algorithm, keyFile, signingKey } from '../../certify/certificate/keys.ts';
 import { manifestOf } from '../../certify/certificate/manifest.ts';
-import { test } from './plain-test.ts';
+import { expect, test } from './plain-test.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 export const certificateIn = (folder: string): string => path.join(folder, 'certificate.jws');

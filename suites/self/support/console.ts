@@ -4,6 +4,8 @@ import type { RunningServer } from '../../../reference-impl/server.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 import { test as base } from './server.ts';
 
+export { expect } from '@playwright/test';
+
 /** A page of the console, and its server. */
 export interface Opened {
   readonly server: RunningServer;

@@ -1,6 +1,9 @@
 import { _baseTest, type Browser } from '@playwright/test';
 import type { TestPostgres } from './postgres.ts';
 
+// With `test`, as the tests of Playwright have it.
+export { expect } from '@playwright/test';
+
 interface Shared {
   readonly postgres: TestPostgres;
   readonly chromium: Browser;

@@ -2,6 +2,8 @@ import { test as base } from './plain-test.ts';
 import supertest from 'supertest';
 import { startServer, type RunningServer, type ServerOptions } from '../../../reference-impl/server.ts';
 
+export { expect } from '@playwright/test';
+
 type Agent = ReturnType<typeof supertest.agent>;
 export type Token = RunningServer['sandbox'];
 
