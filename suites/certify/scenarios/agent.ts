@@ -1,7 +1,7 @@
 import { drawn } from './amounts.ts';
 import { actionTruth, agentWith, decided } from './agents-at-work.ts';
 import { aboutAgentPayment, noneOf } from './questions.ts';
-import { fact, type Ask, type Scenario, type ScenarioBook } from './scenario.ts';
+import { fact, ofFeature, type Ask, type Scenario } from './scenario.ts';
 
 const connect: Ask = { ask: 'connect-agent', with: { deviceCode: fact('deviceCode') } };
 
@@ -20,10 +20,9 @@ const credentials: Scenario['grades'] = [
 ];
 
 /** An agent that acts for a customer: its token, its policy, and what waits for approval. */
-export const agentScenarios = {
+export const agentScenarios = ofFeature('agent', {
   'agent-pays': {
     purpose: 'An agent gets its token, and pays by a transfer.',
-    feature: 'agent',
     task: 'Redeem a device code; then pay, as the agent, out of its customer’s account.',
     prepare: transfers,
     asks: () => [connect, agentPay('rent-50')],
@@ -38,7 +37,6 @@ export const agentScenarios = {
   },
   'agent-pays-at-a-quote': {
     purpose: 'An agent pays at a quote.',
-    feature: 'agent',
     task: 'Redeem a device code; then pay, as the agent, at a quote.',
     prepare: agentWith({ permissions: ['CREATE_QUOTES', 'EXECUTE_QUOTES'], mode: 'AUTO' }),
     asks: () => [connect, agentPay('rent-51', 'quote')],
@@ -53,7 +51,6 @@ export const agentScenarios = {
   },
   'agent-may-not-pay': {
     purpose: 'The policy of an agent does not let it do what it is asked for.',
-    feature: 'agent',
     task: 'Redeem a device code; then be asked to pay by a transfer, which the policy does not allow.',
     prepare: agentWith({ permissions: ['CREATE_QUOTES'], mode: 'AUTO' }),
     asks: () => [connect, agentPay('rent-52')],
@@ -61,7 +58,6 @@ export const agentScenarios = {
   },
   'agent-waits-for-approval': {
     purpose: 'The payment of an agent waits for the platform, and the agent is asked for it again.',
-    feature: 'agent',
     task: 'Redeem a device code; then be asked, twice, for one payment that needs approval.',
     prepare: transfersAfterApproval,
     asks: () => [connect, agentPay('rent-53'), agentPay('rent-53')],
@@ -76,7 +72,6 @@ export const agentScenarios = {
   },
   'agent-is-allowed-to-pay': {
     purpose: 'The platform approves what an agent pays.',
-    feature: 'agent',
     task: 'Redeem a device code; then pay. The payment is approved.',
     prepare: transfersAfterApproval,
     asks: () => [connect, agentPay('rent-54')],
@@ -84,11 +79,9 @@ export const agentScenarios = {
     afterwards: decided('approve'),
     finally: [{ truth: actionTruth, is: { status: 'APPROVED' } }],
     questions: [aboutAgentPayment('rent-54', actionTruth, { rules: ['client/agents/approval-is-believed'] })],
-    grades: [],
   },
   'agent-is-not-allowed-to-pay': {
     purpose: 'The platform rejects what an agent pays.',
-    feature: 'agent',
     task: 'Redeem a device code; then pay. The payment is rejected.',
     prepare: transfersAfterApproval,
     asks: () => [connect, agentPay('rent-55')],
@@ -98,11 +91,9 @@ export const agentScenarios = {
     questions: [
       aboutAgentPayment('rent-55', actionTruth, { rules: ['client/agents/rejection-is-believed'] }),
     ],
-    grades: [],
   },
   'action-has-news': {
     purpose: 'Reads show the action of an agent in a status that was unknown when it was written; it waits.',
-    feature: 'agent',
     task: 'Redeem a device code; then pay, which needs approval. Reads of the action show a new status.',
     troubles: [{ trouble: 'unknown-status', on: ['agentSide.getAction'] }],
     prepare: transfersAfterApproval,
@@ -114,11 +105,9 @@ export const agentScenarios = {
         accepts: noneOf('APPROVED', 'REJECTED', 'COMPLETED'),
       }),
     ],
-    grades: [],
   },
   'agent-is-forbidden-to-pay': {
     purpose: 'An agent may pay as far as it knows, and the service forbids its payment.',
-    feature: 'agent',
     task: 'Redeem a device code; then pay, which is answered with 403.',
     troubles: [{ trouble: 'forbidden', on: ['agentSide.transferOut'], times: 1 }],
     prepare: transfers,
@@ -127,7 +116,6 @@ export const agentScenarios = {
   },
   'agent-is-refused-once': {
     purpose: 'One payment of an agent is refused, and another one is asked for.',
-    feature: 'agent',
     task: 'Redeem a device code; then be asked for two payments. The first is refused.',
     troubles: [{ trouble: 'refusal', on: ['agentSide.transferOut'], times: 1 }],
     prepare: transfers,
@@ -136,7 +124,6 @@ export const agentScenarios = {
   },
   'agent-is-killed-while-it-pays': {
     purpose: 'The machine of an agent fails when its payment has taken effect and the answer is on the way.',
-    feature: 'agent',
     task: 'Redeem a device code; then pay. The program is killed on the way and started again; pay.',
     troubles: [{ trouble: 'kill-after', on: ['agentSide.transferOut'], times: 1 }],
     prepare: transfers,
@@ -146,11 +133,10 @@ export const agentScenarios = {
   },
   'agent-loses-its-access': {
     purpose: 'The platform deletes an agent while it works: its token opens nothing any more.',
-    feature: 'agent',
     task: 'Redeem a device code; then be asked for several payments. The agent is deleted before the first.',
     troubles: [{ trouble: 'agent-deleted', on: ['agentSide.transferOut', 'agentSide.getSelf'], times: 1 }],
     prepare: transfers,
     asks: () => [connect, agentPay('rent-57'), agentPay('rent-58'), agentPay('rent-59')],
     grades: ['client/agents/lost-access-ends-the-work'],
   },
-} as const satisfies ScenarioBook;
+});

@@ -2,7 +2,7 @@ import type { Stage } from '../stage/stage.ts';
 import { actionTruth, actionsWaiting } from './agents-at-work.ts';
 import { approvedCustomer } from './approved-customer.ts';
 import { aboutAction } from './questions.ts';
-import { amountIn, fact, type Ask, type Facts, type ScenarioBook } from './scenario.ts';
+import { amountIn, fact, ofFeature, type Ask, type Facts } from './scenario.ts';
 
 const decide = (decision: 'approve' | 'reject'): Ask => ({
   ask: 'decide',
@@ -41,19 +41,16 @@ const threeAnnounced = async (stage: Stage, facts: Facts): Promise<Facts> => {
 };
 
 /** Scenarios that wait for the platform: actions of agents, and payments that arrive. */
-export const approvalScenarios = {
+export const approvalScenarios = ofFeature('approvals', {
   'agent-action-waits': {
     purpose: 'An agent of a customer wants to pay, and its policy asks for the platform’s approval.',
-    feature: 'approvals',
     task: 'Nothing yet. An action of an agent waits for approval: an event says so, and the list of approvals.',
     prepare: announced,
     asks: () => [],
     questions: [aboutAction(actionTruth, 'client/agents/waiting-action-is-noticed')],
-    grades: [],
   },
   'agent-action-is-approved': {
     purpose: 'The customer approves what their agent wants to pay.',
-    feature: 'approvals',
     task: 'Approve the action that waits.',
     prepare: announced,
     asks: () => [decide('approve')],
@@ -66,7 +63,6 @@ export const approvalScenarios = {
   },
   'one-of-several-actions-is-approved': {
     purpose: 'Three actions of an agent wait, and the customer approves one of them.',
-    feature: 'approvals',
     task: 'Approve one of the actions that wait.',
     prepare: threeAnnounced,
     asks: () => [decide('approve')],
@@ -74,7 +70,6 @@ export const approvalScenarios = {
   },
   'agent-action-is-rejected': {
     purpose: 'The customer rejects what their agent wants to pay.',
-    feature: 'approvals',
     task: 'Reject the action that waits.',
     prepare: announced,
     asks: () => [decide('reject')],
@@ -83,7 +78,6 @@ export const approvalScenarios = {
   },
   'decided-action-is-decided-again': {
     purpose: 'The customer approves an action, and then would rather have it rejected.',
-    feature: 'approvals',
     task: 'Approve the action that waits; then be asked to reject it.',
     prepare: announced,
     asks: () => [decide('approve'), decide('reject')],
@@ -92,7 +86,6 @@ export const approvalScenarios = {
   },
   'payment-that-arrives-is-approved': {
     purpose: 'Somebody pays a customer, and the payment waits until the platform approves it.',
-    feature: 'approvals',
     task: 'Approve the payment that arrives.',
     prepare: receiver,
     meanwhile: paymentArrives,
@@ -101,11 +94,10 @@ export const approvalScenarios = {
   },
   'payment-that-arrives-is-rejected': {
     purpose: 'Somebody pays a customer, who does not want the payment.',
-    feature: 'approvals',
     task: 'Reject the payment that arrives.',
     prepare: receiver,
     meanwhile: paymentArrives,
     asks: () => [decideIncoming('reject')],
     grades: ['client/transfers/only-pending-incoming-payments-are-decided'],
   },
-} as const satisfies ScenarioBook;
+});

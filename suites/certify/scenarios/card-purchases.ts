@@ -4,7 +4,7 @@ import { settled } from '../stage/settled.ts';
 import type { Stage } from '../stage/stage.ts';
 import { active, cardTruth, cardWith } from './issued-cards.ts';
 import { aboutPurchase } from './questions.ts';
-import { amountIn, type Facts, type ScenarioBook, type Truth } from './scenario.ts';
+import { amountIn, ofFeature, type Facts, type Truth } from './scenario.ts';
 
 const purchaseOn = async (stage: Stage, reference: string): Promise<JsonObject | undefined> => {
   const card = await cardWith(stage, reference);
@@ -73,10 +73,9 @@ const purchaseInAnotherOrder =
   };
 
 /** Something is bought with a card, collected, and given back. */
-export const cardPurchaseScenarios = {
+export const cardPurchaseScenarios = ofFeature('cards', {
   'purchase-is-authorized': {
     purpose: 'The holder of a card buys something, and the merchant collects nothing yet.',
-    feature: 'cards',
     task: 'Issue a card. Something is bought with it, and waits to be settled.',
     asks: () => active('card-12'),
     until: [{ truth: cardTruth('card-12'), is: { status: 'ACTIVE' } }],
@@ -84,11 +83,9 @@ export const cardPurchaseScenarios = {
     questions: [
       aboutPurchase('card-12', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
     ],
-    grades: [],
   },
   'purchase-is-settled-in-part': {
     purpose: 'The holder of a card buys something, and the merchant collects a part of it.',
-    feature: 'cards',
     task: 'Issue a card. Something is bought with it, and settled in part.',
     asks: () => active('card-13'),
     until: [{ truth: cardTruth('card-13'), is: { status: 'ACTIVE' } }],
@@ -96,11 +93,9 @@ export const cardPurchaseScenarios = {
     questions: [
       aboutPurchase('card-13', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
     ],
-    grades: [],
   },
   'events-of-a-purchase-come-in-another-order': {
     purpose: 'Of the events of a purchase the newest is delivered first.',
-    feature: 'cards',
     task: 'Issue a card. Something is bought with it.',
     asks: () => active('card-14'),
     until: [{ truth: cardTruth('card-14'), is: { status: 'ACTIVE' } }],
@@ -110,11 +105,9 @@ export const cardPurchaseScenarios = {
         rules: ['client/cards/reordered-purchase-events-do-no-harm'],
       }),
     ],
-    grades: [],
   },
   'purchase-is-settled': {
     purpose: 'The holder of a card buys something.',
-    feature: 'cards',
     task: 'Issue a card. Something is bought with it.',
     asks: () => active('card-7'),
     until: [{ truth: cardTruth('card-7'), is: { status: 'ACTIVE' } }],
@@ -122,11 +115,9 @@ export const cardPurchaseScenarios = {
     questions: [
       aboutPurchase('card-7', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
     ],
-    grades: [],
   },
   'purchase-is-refunded-in-part': {
     purpose: 'The holder of a card buys something and gets some of the money back.',
-    feature: 'cards',
     task: 'Issue a card. Something is bought with it, and refunded in part.',
     asks: () => active('card-8'),
     until: [{ truth: cardTruth('card-8'), is: { status: 'ACTIVE' } }],
@@ -134,11 +125,9 @@ export const cardPurchaseScenarios = {
     questions: [
       aboutPurchase('card-8', purchaseTruth, { rules: ['client/cards/partial-refund-leaves-settled'] }),
     ],
-    grades: [],
   },
   'purchase-is-refunded': {
     purpose: 'The holder of a card gets all of the money back.',
-    feature: 'cards',
     task: 'Issue a card. Something is bought with it, and refunded.',
     asks: () => active('card-9'),
     until: [{ truth: cardTruth('card-9'), is: { status: 'ACTIVE' } }],
@@ -146,6 +135,5 @@ export const cardPurchaseScenarios = {
     questions: [
       aboutPurchase('card-9', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
     ],
-    grades: [],
   },
-} as const satisfies ScenarioBook;
+});

@@ -5,7 +5,7 @@ import { waitFor } from './payees.ts';
 import { american } from './people.ts';
 import { aboutCard, noneOf } from './questions.ts';
 import { register, verify } from './registration.ts';
-import type { Ask, Scenario, ScenarioBook } from './scenario.ts';
+import { ofFeature, type Ask, type Scenario } from './scenario.ts';
 
 const change = (card: string, to: 'freeze' | 'unfreeze' | 'close'): Ask => ({
   ask: 'change-card',
@@ -33,10 +33,9 @@ const issuing: Scenario['grades'] = [
 ];
 
 /** A card from its issue to its end. */
-export const cardScenarios = {
+export const cardScenarios = ofFeature('cards', {
   'card-is-issued': {
     purpose: 'Somebody who was approved gets a card.',
-    feature: 'cards',
     task: 'Register an individual, have them verified, and issue them a card.',
     asks: () => active('card-1'),
     until: [{ truth: cardTruth('card-1'), is: { status: 'ACTIVE' } }],
@@ -45,7 +44,6 @@ export const cardScenarios = {
   },
   'answer-of-a-card-is-lost': {
     purpose: 'A card is issued, and the answer never arrives.',
-    feature: 'cards',
     task: 'Issue a card; the answer is lost on its way.',
     troubles: [{ trouble: 'drop-after', on: ['cards.issue'], times: 1 }],
     asks: () => [...introduce(), waitFor('customer', holder, 'APPROVED'), issue('card-10')],
@@ -54,14 +52,12 @@ export const cardScenarios = {
   },
   'cardholder-is-not-approved': {
     purpose: 'Somebody who was not approved wants a card.',
-    feature: 'cards',
     task: 'Register an individual whose verification takes its time; be asked for a card for them.',
     asks: () => [...introduce(' 001'), issue('card-2')],
     grades: ['client/cards/issued-to-approved-cardholders-only'],
   },
   'card-is-not-ready': {
     purpose: 'The issuer takes its time over a card.',
-    feature: 'cards',
     task: 'Issue a card that the issuer does not provision; be asked to freeze it.',
     asks: () => [
       ...introduce(),
@@ -80,7 +76,6 @@ export const cardScenarios = {
   },
   'issuer-rejects-the-card': {
     purpose: 'The issuer rejects a card.',
-    feature: 'cards',
     task: 'Issue a card that the issuer rejects; be asked to freeze it.',
     asks: () => [
       ...introduce(),
@@ -95,7 +90,6 @@ export const cardScenarios = {
   },
   'card-is-frozen': {
     purpose: 'The holder of a card has it frozen, and somebody wants it frozen once more.',
-    feature: 'cards',
     task: 'Issue a card and freeze it; be asked to freeze it again.',
     asks: () => [...active('card-3'), change('card-3', 'freeze'), change('card-3', 'freeze')],
     until: [{ truth: cardTruth('card-3'), is: { status: 'FROZEN' } }],
@@ -109,7 +103,6 @@ export const cardScenarios = {
   },
   'cards-are-two': {
     purpose: 'Two people have a card each, and the older card is frozen.',
-    feature: 'cards',
     task: 'Register two people and have them verified; issue a card to the second, then to the first; freeze the older card.',
     asks: () => [
       register('other-holder', 'INDIVIDUAL', { ...american('Ruth Bauer'), email: 'ruth@example.com' }),
@@ -126,7 +119,6 @@ export const cardScenarios = {
   },
   'event-of-a-new-state-of-a-card-comes': {
     purpose: 'An event comes of a state of a card that was unknown when the client was written.',
-    feature: 'cards',
     task: 'Issue a card and freeze it. Afterwards an event of a new state comes.',
     asks: () => [...active('card-15'), change('card-15', 'freeze')],
     until: [{ truth: cardTruth('card-15'), is: { status: 'FROZEN' } }],
@@ -137,11 +129,9 @@ export const cardScenarios = {
         accepts: noneOf('ACTIVE', 'CLOSED'),
       }),
     ],
-    grades: [],
   },
   'card-is-unfrozen': {
     purpose: 'A frozen card is found again.',
-    feature: 'cards',
     task: 'Issue a card; be asked to unfreeze it, freeze it, unfreeze it.',
     asks: () => [
       ...active('card-4'),
@@ -159,7 +149,6 @@ export const cardScenarios = {
   },
   'card-is-closed': {
     purpose: 'A card is closed, and somebody still wants to change it.',
-    feature: 'cards',
     task: 'Issue a card and close it; be asked to freeze it, and to close it again.',
     asks: () => [
       ...active('card-5'),
@@ -173,14 +162,12 @@ export const cardScenarios = {
   },
   'card-is-shown': {
     purpose: 'The holder of a card wants to see its number.',
-    feature: 'cards',
     task: 'Issue a card, and show its number to its holder twice.',
     asks: () => [...active('card-6'), show('card-6'), show('card-6')],
     grades: ['client/cards/revealed-only-when-asked', 'client/cards/each-showing-has-its-own-address'],
   },
   'frozen-card-is-closed': {
     purpose: 'A card that is frozen is not needed any more.',
-    feature: 'cards',
     task: 'Issue a card, freeze it, and close it.',
     asks: () => [...active('card-11'), change('card-11', 'freeze'), change('card-11', 'close')],
     until: [{ truth: cardTruth('card-11'), is: { status: 'CLOSED' } }],
@@ -190,4 +177,4 @@ export const cardScenarios = {
       'client/orders/possible-change-of-a-card-is-made',
     ],
   },
-} as const satisfies ScenarioBook;
+});

@@ -11,7 +11,7 @@ import {
 } from './people.ts';
 import { aboutCustomer, noneOf } from './questions.ts';
 import { register, verify } from './registration.ts';
-import type { Expected, Scenario, ScenarioBook } from './scenario.ts';
+import { ofFeature, type Expected, type Scenario, type ScenarioRow } from './scenario.ts';
 
 const stands = (reference: string, status: string): Expected => ({
   truth: customerTruth(reference),
@@ -24,9 +24,8 @@ const decided = (
   nameEnding: string,
   status: string,
   question: NonNullable<Scenario['questions']>[number],
-): Scenario => ({
+): ScenarioRow => ({
   purpose,
-  feature: 'customers',
   task: 'Register an individual and have them verified.',
   asks: () => [
     register('customer-2', 'INDIVIDUAL', german(`Ada Moreno ${nameEnding}`)),
@@ -53,10 +52,9 @@ const fieldsOfAnybody: Scenario['grades'] = [
 ];
 
 /** Registering people and businesses, and having them verified. */
-export const customerScenarios = {
+export const customerScenarios = ofFeature('customers', {
   'individual-is-verified': {
     purpose: 'A person in Germany is registered, proves how they can be reached, and is approved.',
-    feature: 'customers',
     task: 'Register an individual, verify their e-mail address and telephone, and have them verified.',
     asks: () => [
       register('customer-1', 'INDIVIDUAL', german('Adèle Möhring Łukasz 李')),
@@ -81,7 +79,6 @@ export const customerScenarios = {
   },
   'individual-answers-otherwise': {
     purpose: 'A person in the United States is registered, whose answers are none of those listed.',
-    feature: 'customers',
     task: 'Register an individual with an SSN, whose sources of funds and wealth and purpose are others.',
     asks: () => [register('customer-3', 'INDIVIDUAL', american('Grace Okafor')), verify('customer-3')],
     until: [stands('customer-3', 'APPROVED')],
@@ -103,7 +100,6 @@ export const customerScenarios = {
   },
   'data-is-missing': {
     purpose: 'A verification misses data, and when that was supplied, it misses more.',
-    feature: 'customers',
     task: 'Register an individual of whom little is known; supply what the verification asks for, twice.',
     asks: () => [
       register('customer-4', 'INDIVIDUAL', acquaintance),
@@ -122,7 +118,6 @@ export const customerScenarios = {
   },
   'data-cannot-be-supplied': {
     purpose: 'A verification asks for data that cannot be supplied.',
-    feature: 'customers',
     task: 'Register an individual of whom little is known; the things that the verification asks for are missing.',
     asks: () => [
       register('customer-5', 'INDIVIDUAL', acquaintance),
@@ -134,7 +129,6 @@ export const customerScenarios = {
         accepts: noneOf('APPROVED'),
       }),
     ],
-    grades: [],
   },
   'verification-is-rejected': decided(
     'A verification ends with a rejection.',
@@ -171,7 +165,6 @@ export const customerScenarios = {
   },
   'business-is-verified': {
     purpose: 'A business is registered, the person behind it is asked for, and it is approved.',
-    feature: 'customers',
     task: 'Register a business; add the person behind it when the verification asks for one.',
     asks: () => [
       register('customer-6', 'BUSINESS', business),
@@ -205,7 +198,6 @@ export const customerScenarios = {
   },
   'answer-of-a-registration-is-lost': {
     purpose: 'A customer is added, and the answer never arrives.',
-    feature: 'customers',
     task: 'Register an individual; the answer to the registration is lost.',
     troubles: [{ trouble: 'drop-after', on: ['customers.create'], times: 1 }],
     asks: () => [register('customer-7', 'INDIVIDUAL', american('Grace Okafor')), verify('customer-7')],
@@ -215,7 +207,6 @@ export const customerScenarios = {
   },
   'customer-is-deleted': {
     purpose: 'A customer is deleted, and somebody still wants something done for them.',
-    feature: 'customers',
     task: 'Register an individual and delete them; be asked to have them verified.',
     asks: () => [
       register('customer-9', 'INDIVIDUAL', american('Grace Okafor')),
@@ -229,7 +220,6 @@ export const customerScenarios = {
   },
   'registration-is-refused': {
     purpose: 'A registration is refused.',
-    feature: 'customers',
     task: 'Register an individual; the service refuses the registration.',
     troubles: [{ trouble: 'refusal', on: ['customers.create'] }],
     asks: () => [register('customer-8', 'INDIVIDUAL', american('Grace Okafor'))],
@@ -239,6 +229,5 @@ export const customerScenarios = {
         accepts: (believed) => believed === undefined || believed === null,
       }),
     ],
-    grades: [],
   },
-} as const satisfies ScenarioBook;
+});

@@ -1,5 +1,5 @@
 import { payer } from './money-from-outside.ts';
-import { fact, type Ask, type Scenario, type ScenarioBook } from './scenario.ts';
+import { fact, ofFeature, type Ask, type Scenario } from './scenario.ts';
 
 const upload: Ask = {
   ask: 'upload-document',
@@ -19,10 +19,9 @@ const wholeDocument: Scenario['grades'] = [
 ];
 
 /** Scenarios with an upload. */
-export const documentScenarios = {
+export const documentScenarios = ofFeature('documents', {
   'document-is-uploaded': {
     purpose: 'A customer hands in a document.',
-    feature: 'documents',
     task: 'Upload a passport of a customer.',
     prepare: payer,
     asks: () => [upload],
@@ -35,7 +34,6 @@ export const documentScenarios = {
   },
   'upload-fails-at-first': {
     purpose: 'A customer hands in a document, and the first attempt fails.',
-    feature: 'documents',
     task: 'Upload a passport of a customer. The first attempt is answered with 500, and had no effect.',
     troubles: [{ trouble: 'error-before', on: ['documents.upload'], times: 1 }],
     prepare: payer,
@@ -44,11 +42,10 @@ export const documentScenarios = {
   },
   'answer-of-an-upload-is-lost': {
     purpose: 'A customer hands in a document, and the answer never arrives.',
-    feature: 'documents',
     task: 'Upload a passport of a customer. The answer is lost on its way.',
     troubles: [{ trouble: 'drop-after', on: ['documents.upload'], times: 1 }],
     prepare: payer,
     asks: () => [upload],
     grades: ['client/documents/uploaded-once'],
   },
-} as const satisfies ScenarioBook;
+});

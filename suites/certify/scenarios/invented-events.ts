@@ -5,7 +5,7 @@ import { abroad, addPayee, owed, pay } from './payees.ts';
 import { paid, prepared } from './paid-payments.ts';
 import { inventedEvent } from './invented-event.ts';
 import { aboutPayment, anyOf, noneOf } from './questions.ts';
-import type { Expected, ScenarioBook } from './scenario.ts';
+import { ofFeature, type Expected } from './scenario.ts';
 import { isOutgoingPayment } from '../../../spec/webhooks.ts';
 
 const supplier = abroad('supplier', '000', 3);
@@ -81,10 +81,9 @@ const addUnknownRefund = async (stage: Stage): Promise<void> => {
 };
 
 /** Scenarios with events that the service never sent: of unknown types, of unknown statuses, and forged ones. */
-export const inventedEventScenarios = {
+export const inventedEventScenarios = ofFeature('webhooks', {
   'events-of-new-types-come': {
     purpose: 'Events come of types that were unknown when the client was written.',
-    feature: 'webhooks',
     task: 'Pay a supplier whose bank is slow. Afterwards come events of new types.',
     prepare: prepared,
     asks: () => [addPayee(slow), pay('invoice-34', slow)],
@@ -110,7 +109,6 @@ export const inventedEventScenarios = {
   'events-of-new-types-name-a-payment': {
     purpose:
       'Events of unknown types come that name a payment, and statuses that are not those of the payment.',
-    feature: 'webhooks',
     task: 'Pay a supplier whose bank is slow. Afterwards events come about the ways that the money tried.',
     prepare: prepared,
     asks: () => [addPayee(slow), pay('invoice-37', slow)],
@@ -130,7 +128,6 @@ export const inventedEventScenarios = {
   'event-of-a-new-status-comes-before-a-failure': {
     purpose:
       'An event comes of a status that was unknown when the client was written; then the payment fails.',
-    feature: 'webhooks',
     task: 'Pay a supplier to whom the payment fails. Before it does, an event of a new status comes.',
     clock: { stepMs: 121 },
     variations: ['payments-take-their-time'],
@@ -146,12 +143,10 @@ export const inventedEventScenarios = {
       }),
     ],
     payments: { ...owed('invoice-36', failing) },
-    grades: [],
   },
   'event-of-a-new-status-of-a-refund-comes': {
     purpose:
       'An event comes of a status of a refund that was unknown when the client was written; the refund is under way.',
-    feature: 'webhooks',
     task: 'Pay a supplier to whom the payment fails; the refund takes its time, and an event of a new status comes.',
     clock: { stepMs: 121 },
     variations: ['payments-take-their-time'],
@@ -168,11 +163,9 @@ export const inventedEventScenarios = {
       }),
     ],
     payments: { ...owed('invoice-41', failing) },
-    grades: [],
   },
   'events-are-forged': {
     purpose: 'Somebody who is not the service sends events.',
-    feature: 'webhooks',
     task: 'Pay a supplier. Afterwards somebody else says that the payment failed.',
     prepare: prepared,
     asks: () => [addPayee(supplier), pay('invoice-35', supplier)],
@@ -191,4 +184,4 @@ export const inventedEventScenarios = {
       'client/webhooks/altered-events-are-refused',
     ],
   },
-} as const satisfies ScenarioBook;
+});

@@ -1,7 +1,7 @@
 import { abroad, addPayee, owed, pay } from './payees.ts';
 import { paid, prepared } from './paid-payments.ts';
 import { aboutBalance, aboutPayment } from './questions.ts';
-import type { Expected, ScenarioBook } from './scenario.ts';
+import { ofFeature, type Expected } from './scenario.ts';
 
 const supplier = abroad('supplier', '000', 2);
 const failing = abroad('failing-supplier', '002', 2);
@@ -9,10 +9,9 @@ const failing = abroad('failing-supplier', '002', 2);
 const arrived: Expected['is'] = { status: 'COMPLETED' };
 
 /** Scenarios in which the program of a client is killed, and started again. */
-export const killedClientScenarios = {
+export const killedClientScenarios = ofFeature('payments', {
   'client-is-killed-while-it-pays': {
     purpose: 'The machine of the client fails when a payment has taken effect and its answer is on the way.',
-    feature: 'payments',
     task: 'Pay a supplier; the program is killed on the way, and started again.',
     troubles: [{ trouble: 'kill-after', on: ['quotes.execute'], times: 1 }],
     prepare: prepared,
@@ -29,7 +28,6 @@ export const killedClientScenarios = {
   'client-is-killed-behind-an-event': {
     purpose:
       'The machine of the client fails right behind its answer to the event that a payment has arrived.',
-    feature: 'payments',
     task: 'Pay a supplier; the program is killed when it has acknowledged COMPLETED, and started again.',
     webhookTrouble: 'killed-behind-an-arrival',
     prepare: prepared,
@@ -41,12 +39,10 @@ export const killedClientScenarios = {
       }),
     ],
     payments: { ...owed('invoice-28', supplier) },
-    grades: [],
   },
   'client-is-killed-behind-a-refund': {
     purpose:
       'The machine of the client fails right behind its answer to the event that a refund has settled.',
-    feature: 'payments',
     task: 'Pay a supplier to whom the payment fails; the program is killed when it has acknowledged the refund.',
     webhookTrouble: 'killed-behind-a-refund',
     prepare: prepared,
@@ -63,6 +59,5 @@ export const killedClientScenarios = {
       aboutBalance('client/payments/refund-returns-to-its-source'),
     ],
     payments: { ...owed('invoice-29', failing) },
-    grades: [],
   },
-} as const satisfies ScenarioBook;
+});

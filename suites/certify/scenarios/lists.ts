@@ -3,7 +3,7 @@ import type { Provocation } from '../stage/provocation.ts';
 import type { Stage } from '../stage/stage.ts';
 import { abroad, atHome } from './payees.ts';
 import { aboutList } from './questions.ts';
-import type { Facts, ScenarioBook } from './scenario.ts';
+import { ofFeature, type Facts } from './scenario.ts';
 
 /** More accounts than a page holds. */
 const accounts = 7;
@@ -17,10 +17,9 @@ const addAccounts = async ({ service }: Stage): Promise<Facts> => {
 };
 
 /** Reading what has more than one page. */
-export const listScenarios = {
+export const listScenarios = ofFeature('payments', {
   'list-has-many-pages': {
     purpose: 'A list has more pages than one; some are short, and a cursor is not made for addresses.',
-    feature: 'payments',
     task: 'List everything that there is of external accounts.',
     variations: ['cursors-must-be-encoded'],
     // Those of the version that is certified, or was.
@@ -40,4 +39,4 @@ export const listScenarios = {
       'client/lists/further-pages-keep-the-filters',
     ],
   },
-} as const satisfies ScenarioBook;
+});

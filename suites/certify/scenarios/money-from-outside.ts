@@ -11,7 +11,8 @@ import {
   type Facts,
   type Question,
   type Scenario,
-  type ScenarioBook,
+  type ScenarioRow,
+  ofFeature,
   type Truth,
 } from './scenario.ts';
 import { noneOf, status } from './questions.ts';
@@ -88,9 +89,8 @@ const least = 100;
 const most = 10_000_000;
 
 /** An amount that a receiver accepts, at the edge of what they do. */
-const atTheEdge = (reference: string, amount: number, purpose: string): Scenario => ({
+const atTheEdge = (reference: string, amount: number, purpose: string): ScenarioRow => ({
   purpose,
-  feature: 'receivers',
   task: 'Look a receiver up, and pay them an amount that they just accept.',
   prepare: prepared,
   asks: () => [uma(reference, 'success.usd', amount)],
@@ -99,176 +99,170 @@ const atTheEdge = (reference: string, amount: number, purpose: string): Scenario
 
 /** Payments that are funded as they are made, and receivers who have to be found first. */
 export const outsideScenarios = {
-  'payment-is-funded': {
-    purpose: 'The customer of a payment sends the money that its quote asks for.',
-    feature: 'funding',
-    task: 'Begin a payment that its customer funds; have the money arrive.',
-    prepare: payer,
-    asks: () => [request('fee-3'), { ask: 'send-funds', with: { payment: 'fee-3' } }],
-    until: [{ truth: fundingTruth, is: { status: 'COMPLETED' } }],
-    questions: [
-      status('funded-payment', 'fee-3', fundingTruth, {
-        status: { rules: ['client/payments/completed-is-believed'] },
-      }),
-    ],
-    grades: ['client/quotes/funding-has-the-expected-amount', 'client/quotes/pays-what-was-asked'],
-  },
-  'funded-payment-needs-a-proof': {
-    purpose:
-      'The customer of a payment proves who they are, and then sends the money that its quote asks for.',
-    feature: 'funding',
-    task: 'Begin a payment that its customer funds; submit the code that they were sent; have the money arrive.',
-    prepare: european,
-    asks: () => [request('fee-5', 'EUR'), submit('fee-5'), { ask: 'send-funds', with: { payment: 'fee-5' } }],
-    until: [{ truth: fundingTruth, is: { status: 'COMPLETED' } }],
-    questions: [
-      status('funded-payment', 'fee-5', fundingTruth, {
-        status: { rules: ['client/payments/completed-is-believed'] },
-      }),
-    ],
-    grades: [
-      'client/sca/challenge-is-answered-in-time',
-      'client/sca/proof-has-a-code',
-      'client/orders/what-is-said-to-be-done-was-accepted',
-      'client/orders/one-funded-quote-for-one-payment',
-      'client/sca/open-challenge-is-answered',
-      'client/quotes/funded-after-its-authorization',
-    ],
-  },
-  'code-of-a-funded-payment-is-wrong': {
-    purpose: 'The customer of a payment says a wrong code.',
-    feature: 'funding',
-    task: 'Begin a payment that its customer funds; submit a code that the service refuses.',
-    prepare: european,
-    asks: () => [request('fee-8', 'EUR'), submit('fee-8', wrongCode)],
-    questions: [notPaidYet('fee-8')],
-    grades: ['client/sca/refused-proof-is-not-submitted-again', 'client/sca/open-challenge-is-answered'],
-  },
-  'proven-payment-waits-for-its-money': {
-    purpose: 'The customer of a payment has proven who they are, and has not sent the money yet.',
-    feature: 'funding',
-    task: 'Begin a payment that its customer funds; have the code sent again; submit the code.',
-    prepare: european,
-    asks: () => [
-      request('fee-6', 'EUR'),
-      { ask: 'resend-code', with: { payment: 'fee-6' } },
-      submit('fee-6'),
-    ],
-    questions: [notPaidYet('fee-6')],
-    grades: [
-      'client/sca/code-is-resent-once-for-each-request',
-      'client/orders/what-is-said-to-be-done-was-accepted',
-    ],
-  },
-  'resent-code-is-said-too-late': {
-    purpose: 'A code is sent again shortly before its challenge expires, and said after that.',
-    feature: 'funding',
-    task: 'Begin a payment whose challenge expires in a few seconds; have the code sent again; be asked to submit it some seconds later.',
-    troubles: [{ trouble: 'brief-answer', on: ['quotes.create'], times: 1 }],
-    prepare: european,
-    asks: () => [
-      request('fee-9', 'EUR'),
-      { ask: 'resend-code', with: { payment: 'fee-9' } },
-      { ...submit('fee-9'), afterMs: behindBriefExpiryMs },
-    ],
-    questions: [notPaidYet('fee-9')],
-    grades: ['client/sca/challenge-is-answered-in-time', 'client/sca/no-resend-after-expiry'],
-  },
-  'proof-of-a-funded-payment-comes-too-late': {
-    purpose: 'The challenge for the customer of a payment has expired before they were asked.',
-    feature: 'funding',
-    task: 'Begin a payment whose challenge comes late; be asked to submit its code, twice.',
-    troubles: [{ trouble: 'late-answer', on: ['quotes.create'], times: 1 }],
-    prepare: european,
-    asks: () => [request('fee-7', 'EUR'), submit('fee-7'), submit('fee-7')],
-    grades: ['client/sca/challenge-is-answered-in-time', 'client/sca/expired-challenge-gets-a-new-quote'],
-  },
-  'wrong-amount-arrives': {
-    purpose: 'The customer of a payment sends another amount than its quote asks for.',
-    feature: 'funding',
-    task: 'Begin a payment that its customer funds. Too little arrives.',
-    prepare: payer,
-    asks: () => [request('fee-4')],
-    until: [{ truth: fundingTruth, is: { status: 'PENDING' } }],
-    afterwards: wrongAmountArrives,
-    finally: [{ truth: fundingTruth, is: { status: 'FAILED' } }],
-    questions: [
-      status('funded-payment', 'fee-4', fundingTruth, {
-        status: { rules: ['client/payments/failed-is-believed'] },
-        failureReason: { rules: ['client/payments/failure-reason-is-known'] },
-      }),
-    ],
-    grades: [],
-  },
-  'receiver-is-found': {
-    purpose: 'Somebody is paid at their UMA address.',
-    feature: 'receivers',
-    task: 'Look a receiver up, and pay them an amount in their currency.',
-    prepare: prepared,
-    asks: () => [uma('gift-1', 'success.usd')],
-    grades: [
-      'client/quotes/amount-is-within-the-bounds-of-the-lookup',
-      'client/quotes/pays-what-was-asked',
-      ...toAnAddress,
-    ],
-  },
-  'receiver-has-another-currency': {
-    purpose: 'Somebody is paid at their UMA address an amount in a currency that is not that of the account.',
-    feature: 'receivers',
-    task: 'Look a receiver up, and pay them an amount in euros from the account in dollars.',
-    prepare: prepared,
-    asks: () => [uma('gift-9', 'success.eur', drawn('gift-9'), 'EUR')],
-    grades: ['client/quotes/pays-what-was-asked'],
-  },
-  'receivers-are-two': {
-    purpose: 'Two people are paid at their UMA addresses, one after the other.',
-    feature: 'receivers',
-    task: 'Look up and pay one receiver, and then another one.',
-    prepare: prepared,
-    asks: () => [uma('gift-12', 'aunt.usd'), uma('gift-13', 'uncle.usd')],
-    grades: toAnAddress,
-  },
-  'receiver-is-paid-the-least': atTheEdge('gift-4', least, 'Somebody is paid the least that they accept.'),
-  'receiver-is-paid-a-little-more': atTheEdge(
-    'gift-5',
-    least + 1,
-    'Somebody is paid a little more than the least that they accept.',
-  ),
-  'receiver-is-paid-the-most': atTheEdge('gift-6', most, 'Somebody is paid the most that they accept.'),
-  'receiver-does-not-accept-so-little': {
-    purpose: 'A payment is asked for that is less than the receiver accepts.',
-    feature: 'receivers',
-    task: 'Look a receiver up, and be asked to pay them less than the lookup allows.',
-    prepare: prepared,
-    asks: () => [uma('gift-7', 'success.usd', least - 1)],
-    grades: ['client/quotes/amount-is-within-the-bounds-of-the-lookup'],
-  },
-  'answers-of-a-gift-are-lost': {
-    purpose: 'Somebody is paid at their UMA address, and answers never arrive.',
-    feature: 'receivers',
-    task: 'Look a receiver up, and pay them. The answers to the quote and to its execution are lost.',
-    troubles: [
-      { trouble: 'drop-after', on: ['quotes.create'], times: 1 },
-      { trouble: 'drop-after', on: ['quotes.execute'], times: 1 },
-    ],
-    prepare: prepared,
-    asks: () => [uma('gift-8', 'success.usd'), uma('gift-8', 'success.usd')],
-    grades: ['client/idempotency/unsafe-retry-has-a-key', 'client/idempotency/retry-keeps-the-key'],
-  },
-  'receiver-is-unknown': {
-    purpose: 'A payment is asked for to a UMA address at which there is no receiver.',
-    feature: 'receivers',
-    task: 'Look up an unknown receiver.',
-    prepare: prepared,
-    asks: () => [uma('gift-2', 'non.existent.usd')],
-    grades: ['client/quotes/no-quote-to-an-unknown-receiver'],
-  },
-  'receiver-does-not-accept-so-much': {
-    purpose: 'A payment is asked for that is more than the receiver accepts.',
-    feature: 'receivers',
-    task: 'Look a receiver up, and be asked to pay them more than the lookup allows.',
-    prepare: prepared,
-    asks: () => [uma('gift-3', 'success.usd', 5_000_000_000)],
-    grades: ['client/quotes/amount-is-within-the-bounds-of-the-lookup'],
-  },
-} as const satisfies ScenarioBook;
+  ...ofFeature('funding', {
+    'payment-is-funded': {
+      purpose: 'The customer of a payment sends the money that its quote asks for.',
+      task: 'Begin a payment that its customer funds; have the money arrive.',
+      prepare: payer,
+      asks: () => [request('fee-3'), { ask: 'send-funds', with: { payment: 'fee-3' } }],
+      until: [{ truth: fundingTruth, is: { status: 'COMPLETED' } }],
+      questions: [
+        status('funded-payment', 'fee-3', fundingTruth, {
+          status: { rules: ['client/payments/completed-is-believed'] },
+        }),
+      ],
+      grades: ['client/quotes/funding-has-the-expected-amount', 'client/quotes/pays-what-was-asked'],
+    },
+    'funded-payment-needs-a-proof': {
+      purpose:
+        'The customer of a payment proves who they are, and then sends the money that its quote asks for.',
+      task: 'Begin a payment that its customer funds; submit the code that they were sent; have the money arrive.',
+      prepare: european,
+      asks: () => [
+        request('fee-5', 'EUR'),
+        submit('fee-5'),
+        { ask: 'send-funds', with: { payment: 'fee-5' } },
+      ],
+      until: [{ truth: fundingTruth, is: { status: 'COMPLETED' } }],
+      questions: [
+        status('funded-payment', 'fee-5', fundingTruth, {
+          status: { rules: ['client/payments/completed-is-believed'] },
+        }),
+      ],
+      grades: [
+        'client/sca/challenge-is-answered-in-time',
+        'client/sca/proof-has-a-code',
+        'client/orders/what-is-said-to-be-done-was-accepted',
+        'client/orders/one-funded-quote-for-one-payment',
+        'client/sca/open-challenge-is-answered',
+        'client/quotes/funded-after-its-authorization',
+      ],
+    },
+    'code-of-a-funded-payment-is-wrong': {
+      purpose: 'The customer of a payment says a wrong code.',
+      task: 'Begin a payment that its customer funds; submit a code that the service refuses.',
+      prepare: european,
+      asks: () => [request('fee-8', 'EUR'), submit('fee-8', wrongCode)],
+      questions: [notPaidYet('fee-8')],
+      grades: ['client/sca/refused-proof-is-not-submitted-again', 'client/sca/open-challenge-is-answered'],
+    },
+    'proven-payment-waits-for-its-money': {
+      purpose: 'The customer of a payment has proven who they are, and has not sent the money yet.',
+      task: 'Begin a payment that its customer funds; have the code sent again; submit the code.',
+      prepare: european,
+      asks: () => [
+        request('fee-6', 'EUR'),
+        { ask: 'resend-code', with: { payment: 'fee-6' } },
+        submit('fee-6'),
+      ],
+      questions: [notPaidYet('fee-6')],
+      grades: [
+        'client/sca/code-is-resent-once-for-each-request',
+        'client/orders/what-is-said-to-be-done-was-accepted',
+      ],
+    },
+    'resent-code-is-said-too-late': {
+      purpose: 'A code is sent again shortly before its challenge expires, and said after that.',
+      task: 'Begin a payment whose challenge expires in a few seconds; have the code sent again; be asked to submit it some seconds later.',
+      troubles: [{ trouble: 'brief-answer', on: ['quotes.create'], times: 1 }],
+      prepare: european,
+      asks: () => [
+        request('fee-9', 'EUR'),
+        { ask: 'resend-code', with: { payment: 'fee-9' } },
+        { ...submit('fee-9'), afterMs: behindBriefExpiryMs },
+      ],
+      questions: [notPaidYet('fee-9')],
+      grades: ['client/sca/challenge-is-answered-in-time', 'client/sca/no-resend-after-expiry'],
+    },
+    'proof-of-a-funded-payment-comes-too-late': {
+      purpose: 'The challenge for the customer of a payment has expired before they were asked.',
+      task: 'Begin a payment whose challenge comes late; be asked to submit its code, twice.',
+      troubles: [{ trouble: 'late-answer', on: ['quotes.create'], times: 1 }],
+      prepare: european,
+      asks: () => [request('fee-7', 'EUR'), submit('fee-7'), submit('fee-7')],
+      grades: ['client/sca/challenge-is-answered-in-time', 'client/sca/expired-challenge-gets-a-new-quote'],
+    },
+    'wrong-amount-arrives': {
+      purpose: 'The customer of a payment sends another amount than its quote asks for.',
+      task: 'Begin a payment that its customer funds. Too little arrives.',
+      prepare: payer,
+      asks: () => [request('fee-4')],
+      until: [{ truth: fundingTruth, is: { status: 'PENDING' } }],
+      afterwards: wrongAmountArrives,
+      finally: [{ truth: fundingTruth, is: { status: 'FAILED' } }],
+      questions: [
+        status('funded-payment', 'fee-4', fundingTruth, {
+          status: { rules: ['client/payments/failed-is-believed'] },
+          failureReason: { rules: ['client/payments/failure-reason-is-known'] },
+        }),
+      ],
+    },
+  }),
+  ...ofFeature('receivers', {
+    'receiver-is-found': {
+      purpose: 'Somebody is paid at their UMA address.',
+      task: 'Look a receiver up, and pay them an amount in their currency.',
+      prepare: prepared,
+      asks: () => [uma('gift-1', 'success.usd')],
+      grades: [
+        'client/quotes/amount-is-within-the-bounds-of-the-lookup',
+        'client/quotes/pays-what-was-asked',
+        ...toAnAddress,
+      ],
+    },
+    'receiver-has-another-currency': {
+      purpose:
+        'Somebody is paid at their UMA address an amount in a currency that is not that of the account.',
+      task: 'Look a receiver up, and pay them an amount in euros from the account in dollars.',
+      prepare: prepared,
+      asks: () => [uma('gift-9', 'success.eur', drawn('gift-9'), 'EUR')],
+      grades: ['client/quotes/pays-what-was-asked'],
+    },
+    'receivers-are-two': {
+      purpose: 'Two people are paid at their UMA addresses, one after the other.',
+      task: 'Look up and pay one receiver, and then another one.',
+      prepare: prepared,
+      asks: () => [uma('gift-12', 'aunt.usd'), uma('gift-13', 'uncle.usd')],
+      grades: toAnAddress,
+    },
+    'receiver-is-paid-the-least': atTheEdge('gift-4', least, 'Somebody is paid the least that they accept.'),
+    'receiver-is-paid-a-little-more': atTheEdge(
+      'gift-5',
+      least + 1,
+      'Somebody is paid a little more than the least that they accept.',
+    ),
+    'receiver-is-paid-the-most': atTheEdge('gift-6', most, 'Somebody is paid the most that they accept.'),
+    'receiver-does-not-accept-so-little': {
+      purpose: 'A payment is asked for that is less than the receiver accepts.',
+      task: 'Look a receiver up, and be asked to pay them less than the lookup allows.',
+      prepare: prepared,
+      asks: () => [uma('gift-7', 'success.usd', least - 1)],
+      grades: ['client/quotes/amount-is-within-the-bounds-of-the-lookup'],
+    },
+    'answers-of-a-gift-are-lost': {
+      purpose: 'Somebody is paid at their UMA address, and answers never arrive.',
+      task: 'Look a receiver up, and pay them. The answers to the quote and to its execution are lost.',
+      troubles: [
+        { trouble: 'drop-after', on: ['quotes.create'], times: 1 },
+        { trouble: 'drop-after', on: ['quotes.execute'], times: 1 },
+      ],
+      prepare: prepared,
+      asks: () => [uma('gift-8', 'success.usd'), uma('gift-8', 'success.usd')],
+      grades: ['client/idempotency/unsafe-retry-has-a-key', 'client/idempotency/retry-keeps-the-key'],
+    },
+    'receiver-is-unknown': {
+      purpose: 'A payment is asked for to a UMA address at which there is no receiver.',
+      task: 'Look up an unknown receiver.',
+      prepare: prepared,
+      asks: () => [uma('gift-2', 'non.existent.usd')],
+      grades: ['client/quotes/no-quote-to-an-unknown-receiver'],
+    },
+    'receiver-does-not-accept-so-much': {
+      purpose: 'A payment is asked for that is more than the receiver accepts.',
+      task: 'Look a receiver up, and be asked to pay them more than the lookup allows.',
+      prepare: prepared,
+      asks: () => [uma('gift-3', 'success.usd', 5_000_000_000)],
+      grades: ['client/quotes/amount-is-within-the-bounds-of-the-lookup'],
+    },
+  }),
+};

@@ -1,7 +1,7 @@
 import { abroad, addPayee, atHome, owed, pay } from './payees.ts';
 import { paid, prepared } from './paid-payments.ts';
 import { aboutPayment } from './questions.ts';
-import type { Expected, Scenario, ScenarioBook } from './scenario.ts';
+import { ofFeature, type Expected, type Scenario, type ScenarioRow } from './scenario.ts';
 import { twoPayments } from './two-payments.ts';
 
 const supplier = abroad('supplier', '000', 2);
@@ -11,7 +11,7 @@ const neighbour = atHome('neighbour', '000', 2);
 const arrived: Expected['is'] = { status: 'COMPLETED' };
 
 /** Identifiers or timestamps of another form than usual: a payment at a quote, and a transfer. */
-const spelled = (variation: string, purpose: string, rule: Scenario['grades'][number]): Scenario => ({
+const spelled = (variation: string, purpose: string, rule: Scenario['grades'][number]): ScenarioRow => ({
   ...twoPayments(supplier, neighbour, ['client/payments/completed-is-believed']),
   purpose,
   variations: [variation],
@@ -20,7 +20,7 @@ const spelled = (variation: string, purpose: string, rule: Scenario['grades'][nu
 });
 
 /** Right values come in another form than usual, or all at once. */
-export const otherFormScenarios = {
+export const otherFormScenarios = ofFeature('payments', {
   'identifiers-are-of-version-7': spelled(
     'uuids-are-version-7',
     'The UUIDs in identifiers are of version 7.',
@@ -38,7 +38,6 @@ export const otherFormScenarios = {
   ),
   'orders-come-at-once': {
     purpose: 'Three payments are ordered in the same moment.',
-    feature: 'payments',
     task: 'Pay two suppliers abroad and somebody in the same currency, all at once.',
     areOrdersAtOnce: true,
     prepare: prepared,
@@ -67,4 +66,4 @@ export const otherFormScenarios = {
       'client/quotes/pays-once',
     ],
   },
-} as const satisfies ScenarioBook;
+});

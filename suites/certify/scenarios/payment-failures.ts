@@ -1,6 +1,6 @@
 import { abroad, addPayee, atHome, owed, pay, waitFor } from './payees.ts';
 import { aboutBalance, aboutPayment, noneOf } from './questions.ts';
-import type { ScenarioBook } from './scenario.ts';
+import { ofFeature } from './scenario.ts';
 import { arrived, funded, neighbour, paid, prepared, supplier } from './paid-payments.ts';
 
 const refunded = { status: 'FAILED', refund: 'COMPLETED' };
@@ -14,10 +14,9 @@ const unlucky = abroad('unlucky-supplier', '004');
 const broke = atHome('expensive-neighbour', '002');
 
 /** Payments that fail, come back or are cancelled. */
-export const paymentFailureScenarios = {
+export const paymentFailureScenarios = ofFeature('payments', {
   'payment-fails': {
     purpose: 'A payout fails, and the money comes back.',
-    feature: 'payments',
     task: 'Pay a supplier to whom the payment fails.',
     prepare: prepared,
     asks: () => [addPayee(failing), pay('invoice-3', failing)],
@@ -35,7 +34,6 @@ export const paymentFailureScenarios = {
   },
   'refund-is-under-way': {
     purpose: 'A payout has failed, and its refund is only pending.',
-    feature: 'payments',
     task: 'Pay a supplier to whom the payment fails; the refund takes its time.',
     clock: { stepMs: 121 },
     variations: ['payments-take-their-time'],
@@ -51,11 +49,9 @@ export const paymentFailureScenarios = {
       }),
     ],
     payments: { ...owed('invoice-4', failing) },
-    grades: [],
   },
   'refund-fails': {
     purpose: 'A payout fails, and so does its refund.',
-    feature: 'payments',
     task: 'Pay a supplier to whom both the payment and its refund fail.',
     prepare: prepared,
     asks: () => [addPayee(hopeless), pay('invoice-5', hopeless)],
@@ -68,7 +64,6 @@ export const paymentFailureScenarios = {
   },
   'bank-returns-the-payment': {
     purpose: 'A payment completes, and days later the bank returns it.',
-    feature: 'payments',
     task: 'Pay a supplier whose bank returns the payment after it has completed.',
     prepare: prepared,
     asks: () => [addPayee(returning), pay('invoice-6', returning)],
@@ -85,7 +80,6 @@ export const paymentFailureScenarios = {
   },
   'payment-is-cancelled': {
     purpose: 'A payment is cancelled while it is under way.',
-    feature: 'payments',
     task: 'Pay somebody whose bank is slow, then cancel the payment.',
     prepare: prepared,
     asks: () => [
@@ -107,7 +101,6 @@ export const paymentFailureScenarios = {
   },
   'cancelled-payment-is-delivered': {
     purpose: 'A payment is cancelled and refunded, and arrives anyway.',
-    feature: 'payments',
     task: 'Pay a supplier; the payment is cancelled on the way, refunded, and delivered after all.',
     prepare: prepared,
     asks: () => [addPayee(revoked), pay('invoice-7', revoked)],
@@ -123,7 +116,6 @@ export const paymentFailureScenarios = {
   },
   'completed-payment-is-not-cancelled': {
     purpose: 'Somebody wants to cancel a payment that has arrived.',
-    feature: 'payments',
     task: 'Pay somebody, wait until the payment has completed, and be asked to cancel it.',
     prepare: prepared,
     asks: () => [
@@ -139,7 +131,6 @@ export const paymentFailureScenarios = {
   },
   'failed-execution-is-tried-again': {
     purpose: 'A payment failed with QUOTE_EXECUTION_FAILED, and somebody wants to try again.',
-    feature: 'payments',
     task: 'Pay a supplier to whom the payment fails; when it has failed, try again.',
     prepare: prepared,
     asks: () => [
@@ -154,7 +145,6 @@ export const paymentFailureScenarios = {
   },
   'expired-payment-is-tried-again': {
     purpose: 'A payment failed with QUOTE_EXPIRED, and somebody wants to try again.',
-    feature: 'payments',
     task: 'Pay a supplier to whom the payment fails because its quote expired; when it has failed, try again.',
     prepare: prepared,
     asks: () => [
@@ -168,7 +158,6 @@ export const paymentFailureScenarios = {
   },
   'counterparty-fails': {
     purpose: 'A payment failed at the counterparty, which is a matter for support.',
-    feature: 'payments',
     task: 'Pay a supplier to whom the payment fails at the counterparty; be asked to try again.',
     prepare: prepared,
     asks: () => [
@@ -183,7 +172,6 @@ export const paymentFailureScenarios = {
   },
   'balance-is-insufficient': {
     purpose: 'A payment failed because its account has too little, and somebody wants to try again.',
-    feature: 'payments',
     task: 'Pay more than there is in the account; be asked to try again although nothing was funded.',
     prepare: funded(5000),
     asks: () => [
@@ -199,7 +187,6 @@ export const paymentFailureScenarios = {
   'balance-is-insufficient-at-a-quote': {
     purpose:
       'A quote that was executed fails because the account has too little, and nothing is added to it.',
-    feature: 'payments',
     task: 'Pay more at a quote than there is in the account; be asked to try again although nothing was funded.',
     prepare: funded(5000),
     asks: () => [
@@ -217,4 +204,4 @@ export const paymentFailureScenarios = {
     payments: { ...owed('invoice-12', supplier) },
     grades: ['client/quotes/insufficient-balance-is-funded-first'],
   },
-} as const satisfies ScenarioBook;
+});

@@ -2,7 +2,7 @@ import { fund } from '../stage/truth.ts';
 import type { Stage } from '../stage/stage.ts';
 import { abroad, addPayee, atHome, overseas, owed, pay } from './payees.ts';
 import { aboutBalance, aboutBalanceIn, aboutPayment, anyOf } from './questions.ts';
-import { amountIn, type Ask, type Facts, type ScenarioBook } from './scenario.ts';
+import { amountIn, ofFeature, type Ask, type Facts } from './scenario.ts';
 import { arrived, neighbour, paid, prepared, supplier } from './paid-payments.ts';
 
 /** Somebody looks at the balance before anything is paid. */
@@ -40,10 +40,9 @@ const inThreeCurrencies = async (stage: Stage, facts: Facts): Promise<Facts> => 
 };
 
 /** How payments go: well, badly, and differently from what they seemed. */
-export const paymentScenarios = {
+export const paymentScenarios = ofFeature('payments', {
   'payment-completes': {
     purpose: 'A payment in another currency arrives.',
-    feature: 'payments',
     task: 'Pay a supplier abroad at a quote.',
     prepare: prepared,
     asks: () => [look, addPayee(supplier), pay('invoice-1', supplier)],
@@ -87,7 +86,6 @@ export const paymentScenarios = {
   },
   'somebody-else-is-known': {
     purpose: 'The platform has other payees whom it could pay.',
-    feature: 'payments',
     task: 'Pay the first and the last of three suppliers abroad; a fourth is known, too.',
     prepare: async (stage) => {
       const { currency, accountInfo } = otherSupplier;
@@ -111,7 +109,6 @@ export const paymentScenarios = {
   },
   'transfer-completes': {
     purpose: 'A payment in the currency of the account arrives.',
-    feature: 'payments',
     task: 'Pay somebody in the same currency by a transfer.',
     prepare: prepared,
     asks: () => [addPayee(neighbour), pay('rent-1', neighbour)],
@@ -128,7 +125,6 @@ export const paymentScenarios = {
   },
   'amounts-are-extreme': {
     purpose: 'Payments are for cents, for less than a dollar, and for more than 24 and 32 bits hold.',
-    feature: 'payments',
     task: 'Pay two people in the same currency very little, and two suppliers abroad very much.',
     prepare: prepared,
     asks: () => [
@@ -153,7 +149,6 @@ export const paymentScenarios = {
   },
   'currencies-have-other-decimals': {
     purpose: 'Payments are made in a currency without decimals, and in one that has three of them.',
-    feature: 'payments',
     task: 'Pay somebody in yen, somebody in dinars, and somebody in dollars, each in the currency of the account.',
     prepare: inThreeCurrencies,
     asks: () => [
@@ -174,7 +169,6 @@ export const paymentScenarios = {
   },
   'payment-is-under-way': {
     purpose: 'A payment takes its time: its source is debited, and nothing has arrived.',
-    feature: 'payments',
     task: 'Pay a supplier whose bank is slow.',
     prepare: prepared,
     asks: () => [look, addPayee(slow), pay('invoice-2', slow)],
@@ -189,6 +183,5 @@ export const paymentScenarios = {
       aboutBalance('client/payments/execution-debits-at-once'),
     ],
     payments: { ...owed('invoice-2', slow) },
-    grades: [],
   },
-} as const satisfies ScenarioBook;
+});

@@ -2,7 +2,7 @@ import { paymentTruth } from '../stage/truth.ts';
 import { abroad, addPayee, atHome, owed, pay } from './payees.ts';
 import { paid, prepared } from './paid-payments.ts';
 import { aboutBalance, aboutPayment, anyOf, noneOf } from './questions.ts';
-import { equal, type Expected, type Proof, type Scenario, type ScenarioBook } from './scenario.ts';
+import { equal, ofFeature, type Expected, type Proof, type Scenario, type ScenarioRow } from './scenario.ts';
 import { twoPayments } from './two-payments.ts';
 
 /** The amount that is owed twice. */
@@ -23,7 +23,7 @@ const troubled = (
   grades: Scenario['grades'],
   troubles: NonNullable<Scenario['troubles']>,
   believed: Scenario['grades'] = ['client/payments/unknown-outcome-is-found-out'],
-): Scenario => ({
+): ScenarioRow => ({
   ...twoPayments(supplier, neighbour, believed),
   purpose,
   troubles,
@@ -56,7 +56,7 @@ const refused = troubled(
 );
 
 /** Scenarios in which networks, servers and machines trouble a client. */
-export const resilienceScenarios = {
+export const resilienceScenarios = ofFeature('payments', {
   'answer-of-a-quote-is-lost': troubled(
     'A quote is made, and its answer never arrives.',
     ['client/idempotency/lost-answer-pays-once', ...retries],
@@ -64,7 +64,6 @@ export const resilienceScenarios = {
   ),
   'answer-of-a-payee-is-lost': {
     purpose: 'Somebody to be paid is added, and the answer never arrives.',
-    feature: 'payments',
     task: 'Add a payee; the answer to that is lost.',
     troubles: [{ trouble: 'drop-after', on: ['platformExternalAccounts.create'], times: 1 }],
     asks: () => [addPayee(neighbour)],
@@ -80,7 +79,6 @@ export const resilienceScenarios = {
   ),
   'repetition-of-a-payment-is-refused': {
     purpose: 'A payment is executed, its answer never arrives, and its repetition is refused as a conflict.',
-    feature: 'payments',
     task: 'Pay a supplier abroad at a quote.',
     troubles: [
       { trouble: 'drop-after', on: ['quotes.execute'], times: 1 },
@@ -96,7 +94,6 @@ export const resilienceScenarios = {
   'answer-of-a-payment-takes-its-time': {
     purpose:
       'A payment is executed, and the answer takes two seconds: the events of the payment come before.',
-    feature: 'payments',
     task: 'Pay a supplier abroad at a quote.',
     troubles: [{ trouble: 'slow-answer', on: ['quotes.execute'], times: 1 }],
     prepare: prepared,
@@ -143,7 +140,6 @@ export const resilienceScenarios = {
   ),
   'service-stays-down': {
     purpose: 'The service fails with a 500 again and again, and is well again in the end.',
-    feature: 'payments',
     task: 'Pay somebody while the service answers every payment with a 500; say how the payment stands, then and later.',
     troubles: [{ trouble: 'error-before', on: ['transfers.out'] }],
     prepare: prepared,
@@ -197,7 +193,6 @@ export const resilienceScenarios = {
   ),
   'status-has-news': {
     purpose: 'A read shows a status that was unknown when the client was written; the payment is under way.',
-    feature: 'payments',
     task: 'Pay a supplier whose bank is slow. The first reads of the payment and of its quote show a new status.',
     troubles: [
       { trouble: 'unknown-status', on: ['transactions.get', 'quotes.execute', 'transfers.out'], times: 2 },
@@ -214,11 +209,9 @@ export const resilienceScenarios = {
       }),
     ],
     payments: { ...owed('invoice-21', slow) },
-    grades: [],
   },
   'status-has-news-and-the-payment-fails': {
     purpose: 'Reads show a status that was unknown when the client was written; then the payment fails.',
-    feature: 'payments',
     task: 'Pay a supplier to whom the payment fails. The first reads of the payment show a new status.',
     troubles: [
       { trouble: 'unknown-status', on: ['transactions.get', 'quotes.execute', 'transfers.out'], times: 2 },
@@ -232,11 +225,9 @@ export const resilienceScenarios = {
       }),
     ],
     payments: { ...owed('invoice-26', failing) },
-    grades: [],
   },
   'quote-comes-late': {
     purpose: 'A quote is on its way for so long that it has expired when it arrives.',
-    feature: 'payments',
     task: 'Pay a supplier. The answer to the first quote comes after the quote has expired.',
     clock: { behindMs: fiveMinutesMs + 60_000 },
     // A client that compares the texts of two times takes a quote that has expired for a good one.
@@ -262,7 +253,6 @@ export const resilienceScenarios = {
   },
   'two-payments-are-alike': {
     purpose: 'The same amount is owed to the same supplier twice.',
-    feature: 'payments',
     task: 'Pay a supplier the same amount twice, for two invoices.',
     prepare: prepared,
     asks: () => [
@@ -277,4 +267,4 @@ export const resilienceScenarios = {
     },
     grades: ['client/idempotency/new-payment-has-a-new-key', 'client/idempotency/key-cannot-be-guessed'],
   },
-} as const satisfies ScenarioBook;
+});

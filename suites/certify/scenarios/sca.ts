@@ -4,7 +4,7 @@ import { european } from './europeans.ts';
 import { sandboxCodes } from './people.ts';
 import { notPaidYet, wrongCode } from './money-from-outside.ts';
 import { abroad, payeeOf } from './payees.ts';
-import { fact, type Ask, type Facts, type Scenario, type ScenarioBook } from './scenario.ts';
+import { fact, ofFeature, type Ask, type Facts, type Scenario } from './scenario.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const code = sandboxCodes.phone;
@@ -37,10 +37,9 @@ const american = async (stage: Stage): Promise<Facts> => ({
 const promised: Scenario['grades'] = ['client/orders/what-is-said-to-be-done-was-accepted'];
 
 /** Strong customer authentication: proofs, factors, beneficiaries. */
-export const scaScenarios = {
+export const scaScenarios = ofFeature('sca', {
   'payment-needs-a-proof': {
     purpose: 'A payment waits until the customer has proven who they are.',
-    feature: 'sca',
     task: 'Begin a payment that its customer funds; have the code sent again; submit the code.',
     prepare: european,
     asks: () => [request('fee-1'), resend('fee-1'), submit('fee-1')],
@@ -54,7 +53,6 @@ export const scaScenarios = {
   },
   'code-is-wrong': {
     purpose: 'A customer says a wrong code.',
-    feature: 'sca',
     task: 'Begin a payment that its customer funds; submit a code that the service refuses.',
     prepare: european,
     asks: () => [request('fee-9'), submit('fee-9', wrongCode)],
@@ -67,7 +65,6 @@ export const scaScenarios = {
   },
   'proof-comes-too-late': {
     purpose: 'The challenge for the customer has expired before they were asked.',
-    feature: 'sca',
     task: 'Begin a payment whose challenge comes late; be asked to send the code again, and to submit it, twice.',
     troubles: [{ trouble: 'late-answer', on: ['quotes.create'], times: 1 }],
     prepare: european,
@@ -81,7 +78,6 @@ export const scaScenarios = {
   },
   'payee-is-trusted': {
     purpose: 'A customer trusts somebody whom they pay.',
-    feature: 'sca',
     task: 'Have a beneficiary trusted.',
     prepare: async (stage) => {
       const facts = await european(stage);
@@ -99,7 +95,6 @@ export const scaScenarios = {
   },
   'trusted-payee-is-removed': {
     purpose: 'A customer trusts somebody, and later wants their account deleted.',
-    feature: 'sca',
     task: 'Have a beneficiary trusted; then have the account deleted, which must not be trusted any more.',
     prepare: european,
     asks: () => [trust, remove],
@@ -107,7 +102,6 @@ export const scaScenarios = {
   },
   'customer-logs-in': {
     purpose: 'A customer logs in by a code that is sent to their telephone.',
-    feature: 'sca',
     task: 'Log a customer in.',
     prepare: european,
     asks: () => [{ ask: 'log-in', with: { customer: fact('customer'), code } }],
@@ -119,7 +113,6 @@ export const scaScenarios = {
   },
   'authenticator-is-enrolled': {
     purpose: 'A customer enrolls an authenticator app.',
-    feature: 'sca',
     task: 'Enroll an authenticator app.',
     prepare: european,
     asks: () => [enroll],
@@ -132,7 +125,6 @@ export const scaScenarios = {
   },
   'passkey-is-enrolled': {
     purpose: 'A customer enrolls a passkey.',
-    feature: 'sca',
     task: 'Enroll a passkey.',
     prepare: european,
     asks: () => [enrollPasskey],
@@ -146,7 +138,6 @@ export const scaScenarios = {
   },
   'customer-logs-in-by-passkey': {
     purpose: 'A customer logs in by a passkey.',
-    feature: 'sca',
     task: 'Enroll a passkey; then log the customer in by it.',
     prepare: european,
     asks: () => [enrollPasskey, { ask: 'log-in-by-passkey', with: { customer: fact('customer') } }],
@@ -160,10 +151,9 @@ export const scaScenarios = {
   },
   'authentication-does-not-apply': {
     purpose: 'Strong customer authentication does not apply to a customer, and somebody asks for it twice.',
-    feature: 'sca',
     task: 'Be asked, twice, to enroll an authenticator app for a customer in the United States.',
     prepare: american,
     asks: () => [enroll, enroll],
     grades: ['client/sca/not-asked-outside-its-regions'],
   },
-} as const satisfies ScenarioBook;
+});

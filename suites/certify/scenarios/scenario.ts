@@ -111,4 +111,15 @@ export interface Scenario {
   readonly grades: readonly ClientRuleId[];
 }
 
-export type ScenarioBook = Readonly<Record<string, Scenario>>;
+/** A scenario as its book has it: the book says the feature, and one that grades nothing else says no `grades`. */
+export type ScenarioRow = Omit<Scenario, 'feature' | 'grades'> & Partial<Pick<Scenario, 'grades'>>;
+
+/** The scenarios of one feature. */
+export const ofFeature = <Id extends string>(
+  feature: ClientFeature,
+  book: Readonly<Record<Id, ScenarioRow>>,
+): Readonly<Record<Id, Scenario>> =>
+  Object.fromEntries(
+    Object.entries<ScenarioRow>(book).map(([id, row]) => [id, { feature, grades: [], ...row }]),
+    // As many as the book has.
+  ) as Record<Id, Scenario>;

@@ -8,8 +8,7 @@ export const twoPayments = (
   supplier: Payee,
   neighbour: Payee,
   rules: Scenario['grades'],
-): Pick<Scenario, 'feature' | 'task' | 'prepare' | 'asks' | 'questions' | 'payments'> => ({
-  feature: 'payments',
+): Pick<Scenario, 'task' | 'prepare' | 'asks' | 'questions' | 'payments'> => ({
   task: 'Pay a supplier abroad at a quote, and somebody in the same currency by a transfer.',
   prepare: prepared,
   asks: () => [

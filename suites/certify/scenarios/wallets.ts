@@ -1,6 +1,6 @@
 import { approvedCustomer } from './approved-customer.ts';
 import { american } from './people.ts';
-import { fact, type Ask, type Facts, type Scenario, type ScenarioBook } from './scenario.ts';
+import { fact, ofFeature, type Ask, type Facts, type Scenario } from './scenario.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /** A customer with an embedded wallet that has no credential yet: one with an e-mail address would have one. */
@@ -36,10 +36,9 @@ const signedRetry: Scenario['grades'] = [
 ];
 
 /** Embedded wallets: each act with them is asked for, and then signed. */
-export const walletScenarios = {
+export const walletScenarios = ofFeature('wallets', {
   'wallet-is-made-private': {
     purpose: 'The holder of an embedded wallet changes a setting, which has to be signed.',
-    feature: 'wallets',
     task: 'Open a session for the holder of a wallet; make the wallet private, and public again.',
     prepare: wallet,
     asks: () => [open, hide(true), hide(false)],
@@ -47,7 +46,6 @@ export const walletScenarios = {
   },
   'wallet-is-exported': {
     purpose: 'The holder of an embedded wallet wants its credentials.',
-    feature: 'wallets',
     task: 'Open a session for the holder of a wallet, and export the credentials of the wallet.',
     prepare: wallet,
     asks: () => [open, { ask: 'export-wallet', with: of }],
@@ -55,7 +53,6 @@ export const walletScenarios = {
   },
   'keys-of-a-wallet-are-listed': {
     purpose: 'The holder of an embedded wallet wants to know who may sign for it.',
-    feature: 'wallets',
     task: 'List the delegated signing keys of a wallet.',
     prepare: wallet,
     asks: () => [{ ask: 'list', with: { what: 'delegated-keys', ...of } }],
@@ -63,7 +60,6 @@ export const walletScenarios = {
   },
   'wallet-session-is-closed': {
     purpose: 'The holder of an embedded wallet ends the session, and somebody still wants something signed.',
-    feature: 'wallets',
     task: 'Open a session, close it; then be asked to make the wallet private.',
     prepare: wallet,
     asks: () => [open, close, hide(true)],
@@ -71,7 +67,6 @@ export const walletScenarios = {
   },
   'wallet-challenge-comes-late': {
     purpose: 'The payload to sign is on its way for so long that it has expired when it arrives.',
-    feature: 'wallets',
     task: 'Open a session; make the wallet private. The first challenge comes after it has expired.',
     troubles: [{ trouble: 'late-answer', on: ['internalAccounts.update'], times: 1 }],
     prepare: wallet,
@@ -80,11 +75,10 @@ export const walletScenarios = {
   },
   'wallet-session-comes-late': {
     purpose: 'A session is on its way for so long that it has expired when it arrives.',
-    feature: 'wallets',
     task: 'Open a session, which comes after it has expired; then make the wallet private.',
     troubles: [{ trouble: 'late-answer', on: ['credentials.verify'], times: 1 }],
     prepare: wallet,
     asks: () => [open, hide(true)],
     grades: ['client/wallets/expired-session-is-not-used'],
   },
-} as const satisfies ScenarioBook;
+});

@@ -1,7 +1,7 @@
 import { abroad, addPayee, atHome, owed, pay } from './payees.ts';
 import { paid, prepared } from './paid-payments.ts';
 import { aboutBalanceIfKept, aboutPayment } from './questions.ts';
-import type { Expected, Scenario, ScenarioBook } from './scenario.ts';
+import { ofFeature, type Expected, type Scenario } from './scenario.ts';
 
 const supplier = abroad('supplier', '000', 3);
 const failing = abroad('failing-supplier', '002', 3);
@@ -13,7 +13,6 @@ const refunded: Expected['is'] = { status: 'FAILED', refund: 'COMPLETED' };
 
 /** A payment that fails and is refunded: five events. */
 const ofAFailure = {
-  feature: 'webhooks',
   task: 'Pay a supplier to whom the payment fails.',
   prepare: prepared,
   asks: () => [addPayee(failing), pay('invoice-30', failing)],
@@ -22,7 +21,6 @@ const ofAFailure = {
 } as const satisfies Partial<Scenario>;
 
 const threeAtOnce = {
-  feature: 'webhooks',
   task: 'Pay three suppliers: one payment arrives, one fails, one is of the same amount as the first and is returned by the bank.',
   prepare: prepared,
   asks: () => [
@@ -42,7 +40,7 @@ const threeAtOnce = {
 } as const satisfies Partial<Scenario>;
 
 /** Scenarios in which events are troubled on their way to a receiver. */
-export const webhookScenarios = {
+export const webhookScenarios = ofFeature('webhooks', {
   'events-come-twice': {
     ...ofAFailure,
     purpose: 'Every event is delivered twice.',
@@ -57,7 +55,6 @@ export const webhookScenarios = {
     grades: ['client/webhooks/duplicates-are-acknowledged'],
   },
   'events-of-an-arrival-come-twice': {
-    feature: 'webhooks',
     purpose: 'Every event of a payment that arrives is delivered twice.',
     task: 'Pay a supplier to whom the payment arrives.',
     webhookTrouble: 'duplicates',
@@ -72,7 +69,6 @@ export const webhookScenarios = {
     grades: ['client/webhooks/duplicates-are-acknowledged'],
   },
   'events-come-late': {
-    feature: 'webhooks',
     purpose: 'Events are delivered a day after what they report.',
     task: 'Pay somebody in the same currency, to whom the payment fails.',
     clock: { behindMs: 24 * 3_600_000 },
@@ -100,10 +96,8 @@ export const webhookScenarios = {
       }),
       aboutBalanceIfKept('client/webhooks/reordered-events-do-no-harm'),
     ],
-    grades: [],
   },
   'events-of-a-return-come-in-another-order': {
-    feature: 'webhooks',
     purpose: 'The bank returns a payment, and the event that it had arrived is delivered behind that.',
     task: 'Pay a supplier whose bank returns the payment.',
     webhookTrouble: 'reordered',
@@ -116,7 +110,6 @@ export const webhookScenarios = {
       }),
     ],
     payments: { ...owed('invoice-42', returning) },
-    grades: [],
   },
   'events-of-payments-are-mixed': {
     ...threeAtOnce,
@@ -146,4 +139,4 @@ export const webhookScenarios = {
     questions: [aboutPayment('invoice-30', failing, { status: ['client/payments/failed-is-believed'] })],
     grades: ['client/webhooks/payment-events-are-acknowledged'],
   },
-} as const satisfies ScenarioBook;
+});
