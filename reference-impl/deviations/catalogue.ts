@@ -40,6 +40,7 @@ import { platformVariations } from './platform/platform-variations.ts';
 import { tokenFaults } from './platform/token-faults.ts';
 import { earlyOutcomeFaults } from './payments/early-outcome-faults.ts';
 import { shownOtherwiseFaults } from './payments/shown-otherwise-faults.ts';
+import { partialFaults } from './payments/partial-faults.ts';
 import { paymentStatementFaults } from './payments/payment-statement-faults.ts';
 import { beneficiaryFaults } from './sca/beneficiary-faults.ts';
 import { scaChallengeVariations } from './sca/challenge-variations.ts';
@@ -150,6 +151,7 @@ const faultEntries = {
   ...paymentFaults,
   ...paymentKindFaults,
   ...refundFaults,
+  ...partialFaults,
   ...transactionFaults,
   ...transferFaults,
   ...sandboxMoneyFaults,

@@ -7,6 +7,8 @@ import { givenRules } from './given.ts';
 import { lastingRules } from './lasting-members.ts';
 import { listedRules } from './listed.ts';
 import { namedRules } from './named-things.ts';
+import { narrowedRowRules } from './narrowed-rows.ts';
+import { paymentFactRules } from './payment-facts.ts';
 import { presenceRules } from './presence.ts';
 import { ledgerRules } from './ledger.ts';
 import { purseRules } from './purses.ts';
@@ -41,6 +43,18 @@ const checks: readonly WorldCheck[] = [
     file: 'named-things.ts',
     rules: () => namedRules,
     occasion: 'a resource that was read by its id, or a list of what belongs to one thing',
+  },
+  {
+    title: 'a list of accounts shows those of its owner on every page',
+    file: 'narrowed-rows.ts',
+    rules: () => narrowedRowRules,
+    occasion: 'a list of accounts whose rows show their owner',
+  },
+  {
+    title: 'a payment shows its customer and its refund wherever it is shown, and a reference of its own',
+    file: 'payment-facts.ts',
+    rules: () => paymentFactRules,
+    occasion: 'a payment that was shown twice',
   },
   {
     title: 'what cannot change of a resource is the same wherever it is shown',

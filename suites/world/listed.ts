@@ -76,8 +76,8 @@ interface Row {
   readonly on: HttpRecord;
   /** By the clock of this process, in milliseconds. */
   readonly shownAt: number;
-  /** The last state that a read has shown. */
-  status: unknown;
+  /** Whether a read has shown that it failed or was refunded. */
+  isReversed: boolean;
 }
 
 /** A list as one caller narrows it, and what it has to have. */
@@ -153,9 +153,9 @@ const noteIn = (
   const list = known.get(key) ?? { listing, as, query, rows: new Map<string, Row>() };
   if (known.size < mostLists) known.set(key, list);
   const row = list.rows.get(id);
-  if (row !== undefined) row.status = shown['status'];
-  else if (list.rows.size < mostRows)
-    list.rows.set(id, { on, shownAt: performance.now(), status: shown['status'] });
+  const isReversed = shown['status'] === 'FAILED' || isJsonObject(shown['refund']);
+  if (row !== undefined) row.isReversed = isReversed;
+  else if (list.rows.size < mostRows) list.rows.set(id, { on, shownAt: performance.now(), isReversed });
 };
 
 /** Remembers what a list has to have. */
@@ -243,16 +243,16 @@ export const examineListed = (
   } else if (hasMore !== true) judge(list, walk, exchange, { examine, ...lists });
 };
 
-/** Lists to be read once more, of each kind so many: those first that have what failed, then those that have most. */
+/** Lists to be read once more, of each kind so many: those first that have what was reversed, then those that have most. */
 export const listsToRead = ({ known, gone }: Lists, most: number): readonly KnownList[] => {
-  const failed = ({ rows }: KnownList): number =>
-    [...rows.values()].filter((row) => row.status === 'FAILED').length;
+  const reversed = ({ rows }: KnownList): number =>
+    [...rows.values()].filter(({ isReversed }) => isReversed).length;
   return listings.flatMap((listing) =>
     [...known.values()]
       .filter(
         (list) => list.listing === listing && !Object.values(list.query).some((value) => gone.has(value)),
       )
-      .toSorted((one, other) => failed(other) - failed(one) || other.rows.size - one.rows.size)
+      .toSorted((one, other) => reversed(other) - reversed(one) || other.rows.size - one.rows.size)
       .slice(0, most),
   );
 };

@@ -7,7 +7,7 @@ import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import { target } from '../kit/check/run.ts';
 import type { CallOptions } from '../kit/http/client.ts';
 import { isShown, placesOfMember } from '../target/dialect/places.ts';
-import type { View } from './views.ts';
+import { isRow, type View } from './views.ts';
 
 const elsewhere = 'conventions/reads-answer-what-they-name';
 
@@ -67,8 +67,6 @@ const isMeant = ({ places }: View, name: string): boolean =>
   places.some((place) =>
     placesOfMember(place, `/${escaped(name)}`).some((member) => target().dialect.complete || isShown(member)),
   );
-
-const isRow = ({ at }: View): boolean => /^\/data\/\d+$/.test(at);
 
 const examineRow = (
   { operation }: Exchange,

@@ -48,6 +48,9 @@ const schemaNames = (place: SchemaPointer): ReadonlySet<string> => {
 export const isKind = ({ places }: Pick<View, 'places'>, schema: string): boolean =>
   places.some((place) => schemaNames(place).has(schema));
 
+/** Whether it is a row of a page. */
+export const isRow = ({ at }: Pick<View, 'at'>): boolean => /^\/data\/\d+$/.test(at);
+
 /** Members that may hold further resources, by where the holder is described. */
 const holdersKnown = new Map<SchemaPointer, readonly string[]>();
 

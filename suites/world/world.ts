@@ -11,6 +11,8 @@ import { examineAccepted } from './accepted-requests.ts';
 import { examineAnnounced, noteTold, type Announcements } from './announced-states.ts';
 import { examineGiven, noteGiven, nothingGiven, type GivenWorld } from './given.ts';
 import { examineNamed } from './named-things.ts';
+import { examineOwners } from './narrowed-rows.ts';
+import { examinePayment, noPaymentFacts, type PaymentFacts } from './payment-facts.ts';
 import { lastingIn, type LastingMember } from './lasting-members.ts';
 import { examineFate, examinePurses } from './purses.ts';
 import { noPurses, noteAsked, type Purses } from './watched-accounts.ts';
@@ -54,6 +56,7 @@ export interface World {
   readonly presences: Presences;
   readonly moments: Moments;
   readonly lists: Lists;
+  readonly payments: PaymentFacts;
   readonly announcements: Announcements;
   /** Ids that requests have named that may change something. */
   readonly touched: Set<string>;
@@ -71,6 +74,7 @@ export const newWorld = (learns: boolean): World => ({
   presences: new Map(),
   moments: new Map(),
   lists: noLists(),
+  payments: noPaymentFacts(),
   announcements: new Map(),
   touched: new Set(),
   vows: new Map(),
@@ -120,6 +124,7 @@ const remember = (seen: Map<string, Seen>, { view, member, value, while: compani
 /** Holds one view of a resource against what was seen of it before, and remembers what is new. */
 const look = (view: View, examine: FindingCollector, world: World): void => {
   examineTimes(view, examine);
+  examinePayment(view, examine, world.payments);
   examineWhole(view, agreement, { examine, moments: world.moments });
   const { shown, read, announced } = knownOf(world, view.id);
   for (const [member, value] of lastingIn(view)) {
@@ -176,6 +181,7 @@ export const lookAtAnswer = (
   const views = viewsOf(exchange);
   examineGiven({ exchange, asked, views }, examine, world.given);
   examineNamed(exchange, asked, views, examine);
+  examineOwners(exchange, asked, views, examine);
   for (const view of views) {
     look(view, examine, world);
     examineFate(view, world.purses, examine);

@@ -4,25 +4,41 @@ import { balanceOf, otherCurrency, someAccount } from '../../kit/fixtures/accoun
 import type { Client } from '../../kit/http/client.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
-import { bodyOf, requireSuccess } from '../../kit/assertions/answers.ts';
+import { bodyOf, idShown, requireSuccess } from '../../kit/assertions/answers.ts';
 import type { ShownBy } from '../../kit/assertions/shown-members.ts';
 import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import { somePayee } from '../../kit/fixtures/payees.ts';
-import { isRefunded, payByQuote, paymentUntil, refundOf, usualAmount } from '../../kit/fixtures/payments.ts';
+import {
+  executeQuote,
+  isRefunded,
+  paymentUntil,
+  refundOf,
+  someEnds,
+  someQuote,
+  usualAmount,
+  type Ends,
+} from '../../kit/fixtures/payments.ts';
 import { fundedPayment, realtimeQuote, sendFunds } from '../../kit/fixtures/quotes.ts';
 import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
 
 const needs = ['state', 'sandbox'] as const;
 
+/** The ends of payments whose payout fails. */
+const failingEnds = (api: Client, cleanup: Cleanup): Promise<Ends> =>
+  someEnds(api, cleanup, { ending: provocation('payoutFails').value });
+
 /** The refund of a payment whose payout failed. Leaves the test as inconclusive when there is none. */
-const someRefund = async (api: Client, cleanup: Cleanup) => {
-  const failing = provocation('payoutFails');
-  const { id } = await payByQuote(api, cleanup, { ending: failing.value });
-  const on = await paymentUntil(api, id, isRefunded);
+const refundBetween = async (api: Client, ends: Ends) => {
+  const quote = await someQuote(api, ends);
+  const answer = requireSuccess(await executeQuote(api, quote.id), 'Executing a quote');
+  const on = await paymentUntil(api, idShown(answer), isRefunded);
   const refund = refundOf(bodyOf(on));
-  requireTriggered(failing, refund !== undefined, 'the payment has no refund', on);
+  requireTriggered(provocation('payoutFails'), refund !== undefined, 'the payment has no refund', on);
   return { refund: refund ?? {}, on };
 };
+
+const someRefund = async (api: Client, cleanup: Cleanup) =>
+  refundBetween(api, await failingEnds(api, cleanup));
 
 /** A member that the document lists for refunds without saying that it is always there. */
 const shown = (
@@ -39,8 +55,10 @@ covers({ needs }, [
   // Two refunds do not have the same reference.
   'refunds/reference-is-its-own',
 ]).test('two refunds have two references', async ({ api, cleanup, check }) => {
-  const one = await someRefund(api, cleanup);
-  const other = await someRefund(api, cleanup);
+  // Of one customer: a reference that is made of theirs would be the same.
+  const ends = await failingEnds(api, cleanup);
+  const one = await refundBetween(api, ends);
+  const other = await refundBetween(api, ends);
 
   const reference = shown(one.refund, 'reference', one.on);
   const isItsOwn = shown(other.refund, 'reference', other.on) !== reference;

@@ -1,9 +1,10 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { balanceWhen } from '../../kit/fixtures/accounts.ts';
+import { balanceOf, balanceWhen } from '../../kit/fixtures/accounts.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
 import { expectRestored, expectDebitedAtOnce } from '../../kit/fixtures/expect-balance.ts';
-import { bodyOf, requireSuccess } from '../../kit/assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
 import {
   amountOf,
@@ -159,13 +160,20 @@ covers({ needs }, [
   'transfers/out-destination-is-external',
   // A transfer out between accounts of different currencies is refused.
   'transfers/out-refuses-another-currency',
+  // The balance of an internal account is the sum of all that is paid in, paid out and refunded.
+  'internal-accounts/movements-add-up',
 ]).test(
   'a transfer out goes from an internal to an external account only',
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
     const abroad = await someEnds(api, cleanup);
+    const sources = [account, abroad.account];
+    const before = await Promise.all(sources.map((each) => balanceOf(api, each)));
+    const answers: Exchange[] = [];
     const refused = async (rule: RuleId, from: string, to: string, what: string): Promise<void> => {
-      check.rejected(rule, await api.call('transfers.out', { body: transferBody(from, to) }), what);
+      const answer = await api.call('transfers.out', { body: transferBody(from, to) });
+      answers.push(answer);
+      check.rejected(rule, answer, what);
     };
 
     await refused(
@@ -186,6 +194,17 @@ covers({ needs }, [
       abroad.payee.id,
       'a transfer to another currency',
     );
+    if (!answers.some(isAccepted))
+      for (const [place, was] of before.entries()) {
+        const now = await balanceOf(api, sources[place] ?? account);
+        check
+          .response('internal-accounts/movements-add-up', [was.on, ...answers, now.on])
+          .that(
+            now.amount >= was.amount,
+            `${was.amount} still on the account, whose transfers were refused`,
+            String(now.amount),
+          );
+      }
     const right = await api.call('transfers.out', { body: transferBody(account.id, payee.id) });
     requireSuccess(right, 'A transfer from an internal to an external account in the same currency');
   },

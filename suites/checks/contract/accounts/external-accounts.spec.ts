@@ -5,7 +5,7 @@ import type { RuleId } from '../../../../spec/rules/index.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
-import { idShown, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { idShown, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { findListed, searchListed } from '../../../kit/assertions/listing.ts';
 import { addExternalAccount, addPlatformAccount, sample } from '../../../kit/fixtures/payees.ts';
 import { expectListed } from '../../../kit/assertions/expect-listed.ts';
@@ -162,3 +162,36 @@ covers({ needs: ['state'] }, [
   const rule = 'external-accounts/unknown-customer-is-refused';
   check.rejected(rule, nobody, 'an account of a customer that does not exist');
 });
+
+covers({ needs: ['state'] }, [
+  // An external account that was added for a customer is among the accounts of that customer.
+  'external-accounts/can-belong-to-a-customer',
+]).test(
+  'two customers may have the same bank account, each as one of their own',
+  async ({ api, cleanup, check }) => {
+    const one = await someCustomer(api, cleanup);
+    const other = await someCustomer(api, cleanup);
+    const account = sample(bankAccount('USD'));
+    const first = requireSuccess(
+      await addExternalAccount(api, cleanup, one.id, account),
+      'Adding an account',
+    );
+    await expectListed(api, check, 'external-accounts/can-belong-to-a-customer', {
+      operation: 'customerExternalAccounts.list',
+      id: idShown(first),
+      wanted: 'present',
+      query: { customerId: one.id },
+    });
+
+    const second = await addExternalAccount(api, cleanup, other.id, account);
+
+    // A target may refuse what somebody else has.
+    if (!isAccepted(second)) return;
+    await expectListed(api, check, 'external-accounts/can-belong-to-a-customer', {
+      operation: 'customerExternalAccounts.list',
+      id: idShown(second),
+      wanted: 'present',
+      query: { customerId: other.id },
+    });
+  },
+);

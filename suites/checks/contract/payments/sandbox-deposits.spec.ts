@@ -106,14 +106,17 @@ covers({ needs: ['state', 'sandbox'] }, [
     const its = `on ${sibling.id} of the same customer, as before`;
     expectBalance(check, rule, now, { amount: sibling.amount, why: its, after: [before.on, funded] });
   }
+  // The same once more is another deposit, and has come in when a later one has.
+  const again = requireSuccess(await fund(api, account, usualAmount), 'Funding the account once more');
   // The document states no bound of an amount: a target may have one.
   const large = await fund(api, account, largeAmount);
   if (!isAccepted(large)) return;
+  const due = raised + usualAmount + largeAmount;
   expectBalance(
     check,
     'sandbox/funding-raises-the-balance',
-    await balanceWhen(api, account, (now) => now === raised + largeAmount),
-    { amount: raised + largeAmount, why: `after another of ${largeAmount}`, after: [after.on, large] },
+    await balanceWhen(api, account, (now) => now === due),
+    { amount: due, why: `after two more, of ${largeAmount} the last`, after: [after.on, again, large] },
   );
 });
 

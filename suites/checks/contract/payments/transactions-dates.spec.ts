@@ -4,8 +4,13 @@ import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { findListed, findListedAs } from '../../../kit/assertions/listing.ts';
+import { paginate } from '../../../kit/assertions/paginate.ts';
+import { poll } from '../../../kit/waiting/poll.ts';
+import { requireMember } from '../../../kit/check/require-member.ts';
+import { asPaymentsFollow, transferBody } from '../../../kit/fixtures/payments.ts';
 import { expectNarrowing } from '../../../kit/assertions/narrowing.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { expectRowsOfCustomer, settledPayment } from '../../../kit/fixtures/listed-payments.ts';
@@ -102,6 +107,46 @@ covers({ needs }, [
     const looked = await findListedAs(wanted, api, operation, one.id, query);
     expectFrom(check, one, { wanted, startDate, ...looked });
   }
+});
+
+covers({ needs }, [
+  // With startDate, the list holds no transaction from before that instant.
+  'transactions/list-by-start-date',
+  // Every page of a narrowed list holds only transactions that the filter asks for.
+  'transactions/filters-hold-on-every-page',
+]).test('a start date holds from page to page', async ({ api, cleanup, check }) => {
+  const first = await settledPayment(api, cleanup);
+  const { account, payee } = first;
+  const pay = async () => {
+    const body = transferBody(account.id, payee.id);
+    return { read: requireSuccess(await api.call('transfers.out', { body }), 'A transfer out') };
+  };
+  const from = (made: Pick<typeof first, 'read'>): number => instantMs(createdAt(made)) - 1;
+  const second = await madeLater(pay, (made) => from(made) > lastOf(first));
+  if (!(from(second) > lastOf(first)))
+    throw new Inconclusive('ambiguous', 'Payments made one after the other have the same createdAt.');
+  await pay();
+  const { customerId } = account;
+  const startDate = instantText(from(second));
+  const query = { customerId, startDate, limit: 1 };
+
+  const hasFirst = (page: Exchange): boolean => rowsOf(page).some((row) => memberOf(row, 'id') === first.id);
+  const { pages } = await poll(
+    () => paginate(api, operation, { query, isEnough: hasFirst }),
+    (walk) => walk.pages.length > 1,
+    asPaymentsFollow((walk) => walk.ids),
+  );
+
+  requireMember(pages.length > 1, 'A page of one row has none after it (dialect.parameters)', pages[0]);
+  const early = pages.find(hasFirst);
+  for (const rule of ['transactions/list-by-start-date', 'transactions/filters-hold-on-every-page'] as const)
+    check
+      .response(rule, [first.read, ...pages.slice(0, 1), ...(early === undefined ? [] : [early])])
+      .that(
+        early === undefined,
+        `the payment of ${createdAt(first)} to be on no page with startDate=${startDate}`,
+        'a page with it',
+      );
 });
 
 covers({ needs }, [

@@ -5,9 +5,16 @@ import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { expectSplit } from '../../../kit/assertions/split.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
+import { provocation } from '../../../kit/check/trigger.ts';
 import { activeCard, cardUntil, someCardholder, updateCard } from '../../../kit/fixtures/cards.ts';
 import { ownCustomerId, someCustomer } from '../../../kit/fixtures/customers.ts';
-import { isSettled, payByTransfer, paymentUntil } from '../../../kit/fixtures/payments.ts';
+import {
+  isRefunded,
+  isSettled,
+  payByQuote,
+  payByTransfer,
+  paymentUntil,
+} from '../../../kit/fixtures/payments.ts';
 import { wholePerson } from '../../../kit/fixtures/people.ts';
 import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import type { Client, Query } from '../../../kit/http/client.ts';
@@ -52,6 +59,18 @@ const kinds: Readonly<Record<string, Kind>> = {
     parameter: 'status',
     values: ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'],
     within: payments,
+  },
+  'the statuses of payments that the bank returned': {
+    rule: 'transactions/list-by-status',
+    needs: ['state', 'sandbox'],
+    operation: 'transactions.list',
+    parameter: 'status',
+    values: ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'],
+    within: async (api, cleanup) => {
+      const { id, account } = await payByQuote(api, cleanup, { ending: provocation('bankReturn').value });
+      await paymentUntil(api, id, isRefunded);
+      return { customerId: account.customerId };
+    },
   },
   'the types of customers': {
     rule: 'customers/list-takes-filters',

@@ -1,0 +1,141 @@
+import { isJsonObject } from '../../../spec/json.ts';
+import { memberOf } from '../../kit/assertions/members.ts';
+import { requireSuccess } from '../../kit/assertions/answers.ts';
+import { covers } from '../../kit/check/covers.ts';
+import { Inconclusive } from '../../kit/check/inconclusive.ts';
+import { typesOf, wantsOne, wantsTogether } from '../../kit/check/late.ts';
+import { requireMember } from '../../kit/check/require-member.ts';
+import { provocation, requireTriggered } from '../../kit/check/trigger.ts';
+import { balanceOf, balanceWhen, firstIdOn, fund, someAccount } from '../../kit/fixtures/accounts.ts';
+import {
+  executeQuote,
+  isRefunded,
+  paymentUntil,
+  someEnds,
+  someQuote,
+  usualAmount,
+} from '../../kit/fixtures/payments.ts';
+import { leavingOpen } from '../../kit/check/leave-open.ts';
+import { now } from '../../kit/inbox/inbox.ts';
+import { mayBeOfKind } from '../../kit/inbox/event-kinds.ts';
+import type { WebhookEvent } from '../../kit/inbox/webhook-event.ts';
+
+const sent = 'webhooks/balance-update-is-sent';
+const needs = ['state', 'sandbox', 'webhooks'] as const;
+
+const balanceIn = ({ data }: WebhookEvent): number | undefined => {
+  const balance = memberOf(data, 'balance', { absent: undefined });
+  const amount = isJsonObject(balance) ? balance['amount'] : undefined;
+  return typeof amount === 'number' ? amount : undefined;
+};
+
+covers({ needs }, [
+  // A change of the balance of an internal account sends a webhook.
+  'webhooks/balance-update-is-sent',
+  // A webhook about a change of a balance shows the balance after it.
+  'webhooks/balance-update-shows-the-balance',
+]).test('a change of balance is announced by a webhook', async ({ api, cleanup, check, inbox }) => {
+  const account = await someAccount(api, cleanup);
+
+  const funded = requireSuccess(await fund(api, account, 12_345), 'Funding an internal account');
+
+  // Where in such a webhook the account stands is not shown.
+  const isOfBalance = mayBeOfKind('internalAccount');
+  const events = await inbox.mentioning(account.id, { until: (came) => came.some(isOfBalance) });
+  check
+    .evidence('webhooks/balance-update-is-sent', funded)
+    .wants('announced', true, wantsOne(account.id, isOfBalance))
+    .that(events.some(isOfBalance), `a webhook about the balance of ${account.id}`, typesOf(events));
+
+  const rule = 'webhooks/balance-update-shows-the-balance';
+  await leavingOpen(check, [rule], async () => {
+    const { amount: first } = await balanceWhen(api, account, (now) => now > 0);
+    const shows =
+      (due: number) =>
+      (event: WebhookEvent): boolean =>
+        balanceIn(event) === due;
+    // Those of the first deposit are waited for, so that what comes later is about the second.
+    const before = await inbox.mentioning(account.id, { until: (all) => all.some(shows(first)) });
+    const again = requireSuccess(await fund(api, account, 6_789), 'Funding the account once more');
+    const { amount, on } = await balanceWhen(api, account, (now) => now > first);
+    const came = await inbox.mentioning(account.id, { until: (all) => all.some(shows(amount)) });
+    // An account that was opened may be announced, too.
+    const showsOne = (event: WebhookEvent): boolean =>
+      /balance/i.test(event.type) && balanceIn(event) !== undefined;
+    const shown = came.filter(showsOne);
+    requireMember(shown.length > 0, 'No webhook about a balance shows balance.amount', came[0]?.record);
+    if (shown.length <= before.filter(showsOne).length)
+      throw new Inconclusive('webhook-missing', 'No webhook came about the second deposit.', again);
+    check
+      .evidence(rule, [funded, again, on, ...shown.map(({ record }) => record)])
+      .that(
+        shown.some(shows(amount)),
+        `a balance of ${amount}, as it is read after the last deposit`,
+        shown.map((event) => String(balanceIn(event))).join(', '),
+      );
+  });
+});
+
+covers({ needs }, [
+  // A change of the balance of an internal account sends a webhook.
+  'webhooks/balance-update-is-sent',
+]).test(
+  'a change of the balance of the platform is announced by a webhook',
+  async ({ api, check, inbox }) => {
+    const listed = await api.call('internalAccounts.listForPlatform');
+    const id = firstIdOn(requireSuccess(listed, 'Listing the internal accounts of the platform'));
+    const isOfBalance = mayBeOfKind('internalAccount');
+    const before = (await inbox.mentioning(id, now)).filter(isOfBalance).length;
+
+    const funded = requireSuccess(await fund(api, { id }, 12_345), 'Funding an account of the platform');
+
+    const hasMore = (came: readonly WebhookEvent[]): boolean => came.filter(isOfBalance).length > before;
+    const events = await inbox.mentioning(id, { until: hasMore });
+    check
+      .evidence('webhooks/balance-update-is-sent', funded)
+      .wants('announced', true, wantsTogether(id, hasMore))
+      .that(hasMore(events), `a webhook about the balance of ${id}`, typesOf(events));
+  },
+);
+
+covers({ needs }, [
+  // A change of the balance of an internal account sends a webhook.
+  sent,
+]).test('a refund to an account is announced like a deposit', async ({ api, cleanup, check, inbox }) => {
+  const failing = provocation('payoutFails');
+  const ends = await someEnds(api, cleanup, { ending: failing.value });
+  const { id } = ends.account;
+  const { amount: whole, on } = await balanceOf(api, ends.account);
+  const showing =
+    (amount: number) =>
+    (came: readonly WebhookEvent[]): number =>
+      came.filter((event) => balanceIn(event) === amount).length;
+  const early = await inbox.mentioning(id, { until: (came) => showing(whole)(came) > 0 });
+  const [deposited] = early.filter((event) => balanceIn(event) === whole);
+  if (deposited === undefined)
+    throw new Inconclusive('webhook-missing', 'No webhook shows the balance after the deposit.', on);
+  // Without a time, a webhook about the same balance once more looks like the first, delivered again.
+  const isTimed = typeof memberOf(deposited.data, 'updatedAt', { absent: undefined }) === 'string';
+  requireMember(isTimed, 'A webhook about a balance shows no updatedAt', deposited.record);
+
+  const quote = await someQuote(api, ends);
+  const payment = requireSuccess(await executeQuote(api, quote.id), 'Executing a quote');
+  const paymentId = String(memberOf(payment, 'id'));
+  const ended = await paymentUntil(api, paymentId, isRefunded);
+  requireTriggered(failing, memberOf(ended, 'status') === 'FAILED', 'the payment did not fail', ended);
+  const { amount, on: read } = await balanceWhen(api, ends.account, (now) => now > whole - usualAmount);
+  if (amount <= whole - usualAmount)
+    throw new Inconclusive('state-not-reached', `The refund brought the balance to ${amount} alone.`, read);
+
+  // A debit and its refund at once may be one change, of nothing: then neither is announced.
+  const isLower = (event: WebhookEvent): boolean => (balanceIn(event) ?? whole) < whole;
+  const debited = await inbox.mentioning(id, { until: (came) => came.some(isLower) });
+  if (amount === whole && !debited.some(isLower))
+    throw new Inconclusive('webhook-missing', 'No webhook shows the balance after the debit.', payment);
+  const hasMore = (came: readonly WebhookEvent[]): boolean => showing(amount)(came) > showing(amount)(early);
+  const events = await inbox.mentioning(id, { until: hasMore });
+  check
+    .evidence(sent, [ended, read, ...events.map(({ record }) => record)])
+    .wants('announced', true, wantsTogether(id, hasMore))
+    .that(hasMore(events), `a webhook about the balance of ${amount} after the refund`, typesOf(events));
+});

@@ -1,0 +1,162 @@
+import { idMade } from '../../kit/fixtures/repeating-client.ts';
+import { bodyOf, idShown, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
+import { memberOf } from '../../kit/assertions/members.ts';
+import type { Check } from '../../kit/assertions/check.ts';
+import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { covers } from '../../kit/check/covers.ts';
+import { asInconclusive } from '../../kit/check/inconclusive.ts';
+import { leavingOpen } from '../../kit/check/leave-open.ts';
+import { provocation, requireTriggered } from '../../kit/check/trigger.ts';
+import { balanceOf, balanceWhen, otherCurrency } from '../../kit/fixtures/accounts.ts';
+import { expectDebitedAtOnce, expectPaidOnce, expectRestored } from '../../kit/fixtures/expect-balance.ts';
+import { somePayee } from '../../kit/fixtures/payees.ts';
+import {
+  amountOf,
+  createQuote,
+  executeQuote,
+  isRefunded,
+  isSettled,
+  paymentUntil,
+  requireDelivered,
+  requireNotFailed,
+  someEnds,
+  transferBody,
+  type Ends,
+  type EndsWanted,
+} from '../../kit/fixtures/payments.ts';
+import { completeBusiness } from '../../kit/fixtures/people.ts';
+import type { Client } from '../../kit/http/client.ts';
+import { withNewKey } from '../../kit/http/idempotency-key.ts';
+
+/** No whole unit of any currency. */
+const amount = 12_345;
+
+const usual: EndsWanted = {};
+
+/** Payers other than a person with the usual account: the document tells the same of all. */
+const others: readonly EndsWanted[] = [
+  { currency: 'EUR' },
+  { currency: 'GBP' },
+  { customer: completeBusiness },
+];
+
+const oneEffect = 'conventions/idempotent-retry-has-one-effect';
+const [atOnce, byTransfer, byQuote, restores] = [
+  'transfers/out-debits-at-once',
+  'transfers/out-debits-the-amount',
+  'payments/execution-debits-the-sent-amount',
+  'refunds/restores-what-was-debited',
+] as const;
+
+interface Scene extends Ends {
+  readonly api: Client;
+  readonly cleanup: Cleanup;
+  readonly check: Check;
+}
+
+/** A transfer and its retry: together they take the amount once. */
+const transferTwice = async ({ api, check, account, payee }: Scene): Promise<void> => {
+  const request = { body: transferBody(account.id, payee.id, amount), ...withNewKey({}) };
+  const before = await balanceOf(api, account);
+  const answer = requireSuccess(await api.call('transfers.out', request), 'A transfer out');
+  const after = await balanceOf(api, account);
+  await requireNotFailed(api, idShown(answer));
+  if (expectDebitedAtOnce(check, atOnce, { before, answer, after }, 'the transfer'))
+    expectPaidOnce(check, byTransfer, after, {
+      before: before.amount,
+      amount: amountOf(bodyOf(answer), 'sentAmount') ?? amount,
+      why: 'by the transfer',
+      after: [answer],
+    });
+  const retry = await api.call('transfers.out', request);
+  const later = await balanceOf(api, account);
+  const isSecond = isAccepted(retry) && idMade(retry) !== idMade(answer);
+  check
+    .response(oneEffect, [before.on, answer, after.on, retry, later.on])
+    .that(
+      !isSecond && later.amount > after.amount - amount,
+      `more than ${after.amount - amount} after a retry with the same Idempotency-Key, and no second transfer`,
+      String(later.amount),
+    );
+  requireDelivered(await paymentUntil(api, idShown(answer), isSettled));
+};
+
+const payAbroad = async ({ api, cleanup, account }: Scene, side: string, ending?: string) => {
+  const { customerId, currency } = account;
+  const payee = await somePayee(api, cleanup, { customerId, currency: otherCurrency(currency), ending });
+  // Before the quote: a hold at its creation is no breach of what the execution must do.
+  const before = await balanceOf(api, account);
+  const wanted = { from: account.id, to: payee.id, amount, side };
+  const quote = requireSuccess(await createQuote(api, wanted), `A quote that locks ${side}`);
+  const answer = requireSuccess(await executeQuote(api, idShown(quote)), 'Executing a quote');
+  return { before, quote, answer, sent: amountOf(bodyOf(answer), 'sentAmount') };
+};
+
+/** A quote takes what its execution says to send, whichever side it locks. */
+const quoteAbroad = async (scene: Scene, side: string): Promise<void> => {
+  const { api, check, account } = scene;
+  const { before, quote, answer, sent } = await payAbroad(scene, side);
+  const after = await balanceWhen(api, account, (now) => now < before.amount);
+  requireDelivered(await paymentUntil(api, idShown(answer), isSettled));
+  if (sent === undefined || after.amount >= before.amount) return;
+  expectPaidOnce(check, byQuote, after, {
+    before: before.amount,
+    amount: sent,
+    why: 'by the execution',
+    after: [quote, answer],
+  });
+};
+
+/** A quote that fails gives back what it took. */
+const failAbroad = async (scene: Scene): Promise<void> => {
+  const { api, check, account } = scene;
+  const failing = provocation('payoutFails');
+  const { before, answer, sent } = await payAbroad(scene, 'SENDING', failing.value);
+  const ended = await paymentUntil(api, idShown(answer), isRefunded);
+  const isRefundedFailure = memberOf(ended, 'status') === 'FAILED' && isRefunded(bodyOf(ended));
+  requireTriggered(failing, isRefundedFailure, 'the payment did not fail, or has no refund', ended);
+  const left = before.amount - (sent ?? amount);
+  const balance = await balanceWhen(api, account, (now) => now > left);
+  expectRestored(check, balance, { whole: before.amount, left, payment: ended }, [before.on, answer]);
+};
+
+/** The usual payer has to be had; of the others those that the target has, for the document promises none of them. */
+const asFarAsThere = async (isUsual: boolean, work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (cause) {
+    if (isUsual || asInconclusive(cause) === undefined) throw cause;
+  }
+};
+
+covers({ needs: ['state', 'sandbox'] }, [
+  // When a transfer out answers, the source account has been debited.
+  atOnce,
+  // A transfer out debits its source account by sentAmount, and by fees at most besides.
+  byTransfer,
+  // A request that is repeated with the same Idempotency-Key has one effect.
+  oneEffect,
+  // The execution of a quote debits the source account by sentAmount, and by fees at most besides.
+  byQuote,
+  // A completed refund restores what the payment had debited; nothing but its fees may be kept.
+  restores,
+]).test(
+  'accounts in other currencies and of businesses pay and are refunded like any other',
+  async ({ api, cleanup, check }) => {
+    const pay = async (wanted: EndsWanted): Promise<void> => {
+      const isUsual = wanted === usual;
+      await asFarAsThere(isUsual, async () => {
+        const ends = await someEnds(api, cleanup, { ...wanted, sameCurrency: true });
+        const scene = { ...ends, api, cleanup, check };
+        const step = (rules: readonly RuleId[], work: () => Promise<void>): Promise<void> =>
+          leavingOpen(check, rules, () => asFarAsThere(isUsual, work));
+        await step([atOnce, byTransfer, oneEffect], () => transferTwice(scene));
+        await step([byQuote], () => quoteAbroad(scene, 'SENDING'));
+        await asFarAsThere(false, () => quoteAbroad(scene, 'RECEIVING'));
+        await step([restores], () => failAbroad(scene));
+      });
+    };
+    await Promise.all([usual, ...others].map(pay));
+  },
+);
