@@ -52,6 +52,9 @@ export const besides = (request: Outgoing, method: string, path: string, body?: 
   };
 };
 
+/** Sends its requests in another way. */
+export const transporting = (transport: NonNullable<Behaviour['transport']>): Behaviour => ({ transport });
+
 /** Changes requests of some operations, or of all, before they leave. */
 export const rewriting = (
   operations: readonly OperationId[] | 'all',

@@ -3,36 +3,6 @@ import type { Judgement } from './judgement.ts';
 /** Of the second set; chosen before any run with it, by one who had seen neither its code nor a run's words. */
 export const ofSecondOthers: readonly Judgement[] = [
   {
-    'start-date-leaves-out-its-own-day': ['transactions/list-by-start-date'],
-    'limit-switches-the-customer-filter-off': [
-      'transactions/list-by-customer',
-      'transactions/filters-hold-on-every-page',
-    ],
-    'one-row-more-than-the-limit': ['transactions/list-by-limit', 'conventions/limit-bounds-the-page'],
-    'second-page-of-transactions-is-the-last': [
-      'transactions/pages-hold-every-transaction-once',
-      'conventions/pages-are-complete',
-      'conventions/no-row-follows-the-last-page',
-    ],
-    'agent-transaction-pages-lose-a-row': [
-      'conventions/pages-are-complete',
-      'transactions/pages-hold-every-transaction-once',
-    ],
-    'failed-rows-give-no-reason': ['payments/failure-sets-a-reason'],
-    'insufficient-balance-has-another-name': [
-      'payments/lack-of-funds-has-its-reason',
-      'transactions/failure-reason-values',
-    ],
-    'completed-payment-reads-without-settled-at': ['payments/completion-sets-settled-at'],
-    'settled-at-is-no-iso-time': [
-      'transactions/settled-at-is-a-date-time',
-      'conventions/timestamps-are-iso-8601',
-    ],
-    'other-platform-reads-a-transaction': ['authentication/platforms-do-not-read-each-other'],
-    'receipt-time-is-always-now': ['transactions/confirm-receipt-takes-a-time'],
-    'transaction-error-status-is-text': ['errors/status-is-an-integer'],
-  },
-  {
     'rejected-incoming-payment-is-credited': ['transactions/reject-keeps-the-money-out'],
     'approved-incoming-payment-is-not-credited': ['transactions/approve-lets-the-money-in'],
     'approving-again-credits-again': [

@@ -234,4 +234,34 @@ export const ofSecondResources: readonly Judgement[] = [
       'lookups/external-account-lookup-has-a-maximum',
     ],
   },
+  {
+    'start-date-leaves-out-its-own-day': ['transactions/list-by-start-date'],
+    'limit-switches-the-customer-filter-off': [
+      'transactions/list-by-customer',
+      'transactions/filters-hold-on-every-page',
+    ],
+    'one-row-more-than-the-limit': ['transactions/list-by-limit', 'conventions/limit-bounds-the-page'],
+    'second-page-of-transactions-is-the-last': [
+      'transactions/pages-hold-every-transaction-once',
+      'conventions/pages-are-complete',
+      'conventions/no-row-follows-the-last-page',
+    ],
+    'agent-transaction-pages-lose-a-row': [
+      'conventions/pages-are-complete',
+      'transactions/pages-hold-every-transaction-once',
+    ],
+    'failed-rows-give-no-reason': ['payments/failure-sets-a-reason'],
+    'insufficient-balance-has-another-name': [
+      'payments/lack-of-funds-has-its-reason',
+      'transactions/failure-reason-values',
+    ],
+    'completed-payment-reads-without-settled-at': ['payments/completion-sets-settled-at'],
+    'settled-at-is-no-iso-time': [
+      'transactions/settled-at-is-a-date-time',
+      'conventions/timestamps-are-iso-8601',
+    ],
+    'other-platform-reads-a-transaction': ['authentication/platforms-do-not-read-each-other'],
+    'receipt-time-is-always-now': ['transactions/confirm-receipt-takes-a-time'],
+    'transaction-error-status-is-text': ['errors/status-is-an-integer'],
+  },
 ];

@@ -9,15 +9,13 @@ import { deciding } from '../deciding.ts';
 /** A signature that was right once is right for ever, whatever it comes with. */
 const rememberingSignatures = (): Behaviour => {
   const right = new Set<string>();
-  return {
-    decisions: {
-      isGenuine: (body, signature, key) => {
-        if (signature === undefined) return false;
-        if (rightDecisions.isGenuine(body, signature, key)) right.add(signature);
-        return right.has(signature);
-      },
+  return deciding({
+    isGenuine: (body, signature, key) => {
+      if (signature === undefined) return false;
+      if (rightDecisions.isGenuine(body, signature, key)) right.add(signature);
+      return right.has(signature);
     },
-  };
+  });
 };
 
 /** An event belongs to the payment that was the first to have its amount. */

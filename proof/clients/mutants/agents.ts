@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
-import { dispatch, outgoing, rewriting, sendingAfter, type Outgoing } from '../rewriting.ts';
+import { dispatch, outgoing, rewriting, sendingAfter, transporting, type Outgoing } from '../rewriting.ts';
 import { sayingOf } from './saying.ts';
 import { isJsonObject, jsonObjectIn } from '../../../spec/json.ts';
 import { deciding } from '../deciding.ts';
@@ -22,8 +22,8 @@ const again = (...operations: readonly OperationId[]): Behaviour =>
   });
 
 /** Calls as the agent with another header than its own. */
-const calling = (authorization: (platform: string) => string): Behaviour => ({
-  transport: (send) => {
+const calling = (authorization: (platform: string) => string): Behaviour =>
+  transporting((send) => {
     let platform = '';
     return (input, init) => {
       const request = outgoing(input, init);
@@ -32,8 +32,7 @@ const calling = (authorization: (platform: string) => string): Behaviour => ({
       const headers = { ...request.headers, authorization: authorization(platform) };
       return dispatch(send, { ...request, headers }, init);
     };
-  },
-});
+  });
 
 /** Mutants in decisions about agents, and in agents themselves. */
 export const agentMutants = {

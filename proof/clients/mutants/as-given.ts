@@ -4,7 +4,7 @@ import { asObject, textOf } from '../../../examples/integration/json.ts';
 import { asJsonObject } from '../../../spec/json.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
-import { besides, changing, dispatch, outgoing, rewritingBodies } from '../rewriting.ts';
+import { besides, changing, dispatch, outgoing, rewritingBodies, transporting } from '../rewriting.ts';
 import { verifyingRespelt } from './respelt.ts';
 import { saying } from './saying.ts';
 
@@ -67,18 +67,16 @@ const endingAtAConflict = (): Behaviour => {
 
 const lookingUpOnce = (): Behaviour => {
   let first: Response | undefined;
-  return {
-    transport: (send) => async (input, init) => {
-      if (outgoing(input, init).operation !== 'lookups.umaAddress') return send(input, init);
-      first ??= await send(input, init);
-      return first.clone();
-    },
-  };
+  return transporting((send) => async (input, init) => {
+    if (outgoing(input, init).operation !== 'lookups.umaAddress') return send(input, init);
+    first ??= await send(input, init);
+    return first.clone();
+  });
 };
 
 /** Has every beneficiary of a customer trusted. */
-const trustingEverybody = (): Behaviour => ({
-  transport: (send) => async (input, init) => {
+const trustingEverybody = (): Behaviour =>
+  transporting((send) => async (input, init) => {
     const request = outgoing(input, init);
     const answer = await send(input, init);
     if (request.operation !== 'beneficiaries.startTrust') return answer;
@@ -90,8 +88,7 @@ const trustingEverybody = (): Behaviour => ({
           await dispatch(send, besides(request, 'POST', `/customers/external-accounts/${String(id)}/trust`))
         ).text();
     return answer;
-  },
-});
+  });
 
 /** Faults in which a client changes what it was given, or takes more than was said. */
 export const asGivenMutants = {
@@ -153,15 +150,14 @@ export const asGivenMutants = {
   'writes-line-ends-of-its-own': {
     rule: 'client/documents/file-is-the-document',
     scenarios: ['document-is-uploaded'],
-    behaviour: () => ({
-      transport: (send) => async (input, init) => {
+    behaviour: () =>
+      transporting((send) => async (input, init) => {
         const file = init?.body instanceof FormData ? init.body.get('file') : null;
         if (!(init?.body instanceof FormData) || !(file instanceof Blob)) return send(input, init);
         const text = (await file.text()).replaceAll('\n', '\r\n');
         init.body.set('file', new Blob([text], { type: file.type }), 'document.pdf');
         return send(input, init);
-      },
-    }),
+      }),
   },
   'swaps-the-names-of-owners': {
     rule: 'client/customers/data-arrives-as-it-is',

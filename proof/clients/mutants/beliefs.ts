@@ -5,12 +5,12 @@ import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import { outgoing } from '../rewriting.ts';
 import { saying } from './saying.ts';
+import { deciding } from '../deciding.ts';
 
 type Believed = (before: TransactionRecord | undefined, shown: Json) => TransactionRecord;
 
-const believing = (believed: (right: Believed) => Believed): Behaviour => ({
-  decisions: { believed: believed(rightDecisions.believed) },
-});
+const believing = (believed: (right: Believed) => Believed): Behaviour =>
+  deciding({ believed: believed(rightDecisions.believed) });
 
 /** Believes as it should, and then something else of it. */
 const distorting = (

@@ -5,12 +5,13 @@ import type { MutantBook } from '../mutant.ts';
 import {
   besides,
   dispatch,
+  idIn,
   outgoing,
   rewriting,
   rewritingBodies,
   sendingAfter,
   setting,
-  idIn,
+  transporting,
 } from '../rewriting.ts';
 import { sayingOf } from './saying.ts';
 import { deciding } from '../deciding.ts';
@@ -33,15 +34,13 @@ export const cardMutants = {
     rule: 'client/cards/each-showing-has-its-own-address',
     behaviour: () => {
       let kept: string | undefined;
-      return {
-        transport: (send) => async (input, init) => {
-          if (outgoing(input, init).operation !== 'cards.reveal') return send(input, init);
-          if (kept !== undefined) return new Response(kept, { status: 200 });
-          const answer = await send(input, init);
-          kept = await answer.clone().text();
-          return answer;
-        },
-      };
+      return transporting((send) => async (input, init) => {
+        if (outgoing(input, init).operation !== 'cards.reveal') return send(input, init);
+        if (kept !== undefined) return new Response(kept, { status: 200 });
+        const answer = await send(input, init);
+        kept = await answer.clone().text();
+        return answer;
+      });
     },
   },
   'issues-cards-without-money': {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { rightDecisions } from '../../../examples/integration/decisions.ts';
 import { jsonObjectIn } from '../../../spec/json.ts';
 import type { MutantBook } from '../mutant.ts';
-import { again, besides, dispatch, outgoing, sendingAfter, setting } from '../rewriting.ts';
+import { again, besides, dispatch, outgoing, sendingAfter, setting, transporting } from '../rewriting.ts';
 import { deciding } from '../deciding.ts';
 
 /** Defects of duties: left undone, done too early, or done again. */
@@ -19,15 +19,16 @@ export const dutyMutants = {
     rule: 'client/orders/receiver-is-looked-up-first',
     scenarios: ['receiver-is-found'],
     also: ['client/requests/identifiers-come-from-the-service'],
-    behaviour: () => ({
-      transport: (send) => async (input, init) =>
-        outgoing(input, init).operation === 'lookups.umaAddress'
-          ? Response.json({
-              lookupId: `Lookup:${randomUUID()}`,
-              supportedCurrencies: [{ currency: { code: 'USD' }, min: 1, max: 1_000_000 }],
-            })
-          : send(input, init),
-    }),
+    behaviour: () =>
+      transporting(
+        (send) => async (input, init) =>
+          outgoing(input, init).operation === 'lookups.umaAddress'
+            ? Response.json({
+                lookupId: `Lookup:${randomUUID()}`,
+                supportedCurrencies: [{ currency: { code: 'USD' }, min: 1, max: 1_000_000 }],
+              })
+            : send(input, init),
+      ),
   },
   'tries-a-refused-code-again': {
     rule: 'client/sca/refused-proof-is-not-submitted-again',

@@ -21,14 +21,12 @@ export const listMutants = {
     also: ['client/lists/every-row-is-known', 'client/lists/are-read-to-their-end'],
     behaviour: () => {
       let page = 1;
-      return {
-        decisions: {
-          nextCursor: (shown) => {
-            page += 1;
-            return shown['hasMore'] === true ? String(page) : undefined;
-          },
+      return deciding({
+        nextCursor: (shown) => {
+          page += 1;
+          return shown['hasMore'] === true ? String(page) : undefined;
         },
-      };
+      });
     },
   },
   'asks-for-a-page-after-the-last': {

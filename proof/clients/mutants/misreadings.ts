@@ -3,7 +3,7 @@ import { rightDecisions } from '../../../examples/integration/decisions.ts';
 
 import { jsonObjectIn } from '../../../spec/json.ts';
 import type { MutantBook } from '../mutant.ts';
-import { changing, outgoing, setting } from '../rewriting.ts';
+import { changing, outgoing, setting, transporting } from '../rewriting.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import { deciding } from '../deciding.ts';
 
@@ -31,14 +31,12 @@ const knowingPaymentsByAnswers = (): Behaviour => {
 /** Draws keys from a clock of seconds: orders of the same second get the same ones. */
 const drawingKeysFromTheClock = (): Behaviour => {
   let count = 0;
-  return {
-    decisions: {
-      newKey: () => {
-        count += 1;
-        return `${new Date().toISOString().slice(0, 19)}-${count % 2}`;
-      },
+  return deciding({
+    newKey: () => {
+      count += 1;
+      return `${new Date().toISOString().slice(0, 19)}-${count % 2}`;
     },
-  };
+  });
 };
 
 /** Things that a client takes for something else: times, texts, bytes, the order of events. */
@@ -72,15 +70,14 @@ export const misreadingMutants = {
     rule: 'client/lists/cursor-comes-from-a-page',
     also: ['client/lists/every-row-is-known', 'client/lists/are-read-to-their-end'],
     scenarios: ['list-has-many-pages'],
-    behaviour: () => ({
-      transport: (send) => (input, init) => {
+    behaviour: () =>
+      transporting((send) => (input, init) => {
         const { url } = outgoing(input, init);
         const cursor = url.searchParams.get('cursor');
         if (cursor === null) return send(input, init);
         url.searchParams.delete('cursor');
         return send(`${url.href}&cursor=${cursor}`, init);
-      },
-    }),
+      }),
   },
   'writes-names-in-ascii': {
     rule: 'client/customers/names-arrive-as-they-are',

@@ -3,20 +3,19 @@ import { asObject, textOf, type Json } from '../../../examples/integration/json.
 import { asJsonObject } from '../../../spec/json.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
-import { changing, dispatch, idIn, outgoing, rewritingBodies } from '../rewriting.ts';
+import { changing, dispatch, idIn, outgoing, rewritingBodies, transporting } from '../rewriting.ts';
 import { verifyingRespelt } from './respelt.ts';
 import { saying } from './saying.ts';
 import { deciding } from '../deciding.ts';
 
 /** Something done to the amount of every payment. */
-const counting = (count: (amount: number) => number): Behaviour => ({
-  transport: (send, start, crash) => {
+const counting = (count: (amount: number) => number): Behaviour =>
+  transporting((send, start, crash) => {
     const quotes = changing(['quotes.create'], 'lockedCurrencyAmount', (amount) => count(Number(amount)));
     const transfers = changing(['transfers.out'], 'amount', (amount) => count(Number(amount)));
     const inner = quotes.transport?.(send, start, crash) ?? send;
     return transfers.transport?.(inner, start, crash) ?? inner;
-  },
-});
+  });
 
 const hundredths = 100;
 
@@ -57,15 +56,13 @@ const takingNewsForSuccess = (): Behaviour =>
 /** Books whatever it does not know as arrived, and what has arrived as over. */
 const takingNewsForTheEnd = (): Behaviour => {
   const over = new Set<string>();
-  return {
-    decisions: {
-      believed: (before, shown: Json) => {
-        const id = String(shown['id']);
-        if (!known.includes(textOf(shown, 'status') ?? '')) over.add(id);
-        return over.has(id) ? { id, status: 'COMPLETED' } : rightDecisions.believed(before, shown);
-      },
+  return deciding({
+    believed: (before, shown: Json) => {
+      const id = String(shown['id']);
+      if (!known.includes(textOf(shown, 'status') ?? '')) over.add(id);
+      return over.has(id) ? { id, status: 'COMPLETED' } : rightDecisions.believed(before, shown);
     },
-  };
+  });
 };
 
 /** Every quote goes to the payee of the first one. */
@@ -80,21 +77,19 @@ const payingTheFirst = (): Behaviour => {
 /** The currency of each payee, by the service's id. */
 const countingBy = (count: (amount: number, currency: unknown) => number): Behaviour => {
   const currencies = new Map<unknown, unknown>();
-  return {
-    transport: (send) => async (input, init) => {
-      const request = outgoing(input, init);
-      if (request.operation === 'transfers.out') {
-        const { body = {} } = request;
-        const { accountId } = asJsonObject(body['destination']);
-        const amount = count(Number(body['amount']), currencies.get(accountId));
-        return dispatch(send, { ...request, body: { ...body, amount } }, init);
-      }
-      const answer = await send(input, init);
-      if (request.operation === 'platformExternalAccounts.create')
-        currencies.set(await idIn(answer.clone()), request.body?.['currency']);
-      return answer;
-    },
-  };
+  return transporting((send) => async (input, init) => {
+    const request = outgoing(input, init);
+    if (request.operation === 'transfers.out') {
+      const { body = {} } = request;
+      const { accountId } = asJsonObject(body['destination']);
+      const amount = count(Number(body['amount']), currencies.get(accountId));
+      return dispatch(send, { ...request, body: { ...body, amount } }, init);
+    }
+    const answer = await send(input, init);
+    if (request.operation === 'platformExternalAccounts.create')
+      currencies.set(await idIn(answer.clone()), request.body?.['currency']);
+    return answer;
+  });
 };
 
 /** Mutants in how money is counted, and in how news is understood. */
@@ -118,15 +113,14 @@ export const moneyMutants = {
   },
   'agent-pays-whole-dollars': {
     rule: 'client/agents/pays-what-was-asked',
-    behaviour: () => ({
-      transport: (send, start, crash) => {
+    behaviour: () =>
+      transporting((send, start, crash) => {
         const whole = (amount: unknown): number => Math.floor(Number(amount) / hundredths) * hundredths;
         const quotes = changing(['agentSide.createQuote'], 'lockedCurrencyAmount', whole);
         const transfers = changing(['agentSide.transferOut'], 'amount', whole);
         const inner = quotes.transport?.(send, start, crash) ?? send;
         return transfers.transport?.(inner, start, crash) ?? inner;
-      },
-    }),
+      }),
   },
   'has-whole-dollars-funded': {
     rule: 'client/quotes/pays-what-was-asked',

@@ -15,33 +15,33 @@ import {
   rewritingBodies,
   sendingAfter,
   setting,
+  transporting,
 } from '../rewriting.ts';
 import { deciding } from '../deciding.ts';
 
 /** Answers requests of an operation itself, so that the service never hears of them. */
-const keepingToItself = (operation: OperationId, answer: JsonObject): Behaviour => ({
-  transport: (send) => async (input, init) =>
-    outgoing(input, init).operation === operation ? Response.json(answer) : send(input, init),
-});
+const keepingToItself = (operation: OperationId, answer: JsonObject): Behaviour =>
+  transporting(
+    (send) => async (input, init) =>
+      outgoing(input, init).operation === operation ? Response.json(answer) : send(input, init),
+  );
 
 /** Fills the form of an upload otherwise. */
-const filling = (fill: (form: FormData) => void): Behaviour => ({
-  transport: (send) => (input, init) => {
+const filling = (fill: (form: FormData) => void): Behaviour =>
+  transporting((send) => (input, init) => {
     const form = init?.body;
     if (form instanceof FormData) fill(form);
     return send(input, init);
-  },
-});
+  });
 
 /** Takes events otherwise than they came. */
-const hearing = (change: (event: JsonObject) => object): Behaviour => ({
-  decisions: {
+const hearing = (change: (event: JsonObject) => object): Behaviour =>
+  deciding({
     eventKey: (event, body) => {
       Object.assign(event, change(event));
       return rightDecisions.eventKey(event, body);
     },
-  },
-});
+  });
 
 /** Defects in carrying out orders: at the service, as they were given, once. */
 export const orderMutants = {
@@ -66,8 +66,8 @@ export const orderMutants = {
   'lets-the-platform-pay-for-cards': {
     rule: 'client/orders/cards-are-funded-by-their-holder',
     scenarios: ['card-is-issued'],
-    behaviour: () => ({
-      transport: (send) => async (input, init) => {
+    behaviour: () =>
+      transporting((send) => async (input, init) => {
         const request = outgoing(input, init);
         if (request.operation !== 'cards.issue') return send(input, init);
         const list = await dispatch(send, besides(request, 'GET', '/platform/internal-accounts'));
@@ -76,8 +76,7 @@ export const orderMutants = {
           ...request,
           body: { ...request.body, fundingSources: [first?.['id'] as string] },
         });
-      },
-    }),
+      }),
   },
   'leaves-cards-without-money': {
     rule: 'client/orders/a-card-keeps-a-funding-source',
@@ -109,13 +108,12 @@ export const orderMutants = {
   'uploads-without-a-boundary': {
     rule: 'client/documents/form-names-its-boundary',
     scenarios: ['document-is-uploaded'],
-    behaviour: () => ({
-      transport: (send) => async (input, init) => {
+    behaviour: () =>
+      transporting((send) => async (input, init) => {
         if (!(init?.body instanceof FormData)) return send(input, init);
         const headers = { ...outgoing(input, init).headers, 'content-type': 'multipart/form-data' };
         return send(input, { ...init, headers, body: await new Response(init.body).arrayBuffer() });
-      },
-    }),
+      }),
   },
   'uploads-an-empty-page': {
     rule: 'client/documents/file-is-the-document',

@@ -4,7 +4,7 @@ import { asObject, textOf } from '../../../examples/integration/json.ts';
 import { jsonObjectIn } from '../../../spec/json.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
-import { outgoing, rewriting, rewritingBodies } from '../rewriting.ts';
+import { outgoing, rewriting, rewritingBodies, transporting } from '../rewriting.ts';
 import { deciding } from '../deciding.ts';
 
 const fiveMinutesMs = 5 * 60_000;
@@ -33,26 +33,23 @@ const droppingEarlyEvents = (): Behaviour => {
   };
 };
 
-const withLongQuotes = (): Behaviour => ({
-  transport: (send) => async (input, init) => {
+const withLongQuotes = (): Behaviour =>
+  transporting((send) => async (input, init) => {
     const answer = await send(input, init);
     if (outgoing(input, init).operation !== 'quotes.create' || !answer.ok) return answer;
     const expiresAt = new Date(Date.now() + fiveMinutesMs).toISOString();
     return Response.json({ ...jsonObjectIn(await answer.text()), expiresAt }, { status: answer.status });
-  },
-});
+  });
 
 const reusingLookups = (): Behaviour => {
   let first: string | undefined;
-  return {
-    transport: (send) => async (input, init) => {
-      if (outgoing(input, init).operation !== 'lookups.umaAddress') return send(input, init);
-      if (first !== undefined) return new Response(first);
-      const answer = await send(input, init);
-      if (answer.ok) first = await answer.clone().text();
-      return answer;
-    },
-  };
+  return transporting((send) => async (input, init) => {
+    if (outgoing(input, init).operation !== 'lookups.umaAddress') return send(input, init);
+    if (first !== undefined) return new Response(first);
+    const answer = await send(input, init);
+    if (answer.ok) first = await answer.clone().text();
+    return answer;
+  });
 };
 
 /** Defects that partners ship, written from the document and the protocol alone. */

@@ -13,6 +13,7 @@ import {
   rewritingBodies,
   sendingAfter,
   setting,
+  transporting,
 } from '../rewriting.ts';
 import { saying } from './saying.ts';
 import { deciding } from '../deciding.ts';
@@ -121,44 +122,43 @@ export const proofMutants = {
   'pays-an-unknown-receiver': {
     rule: 'client/quotes/no-quote-to-an-unknown-receiver',
     also: ['client/requests/identifiers-come-from-the-service'],
-    behaviour: () => ({
-      transport: (send) => async (input, init) => {
+    behaviour: () =>
+      transporting((send) => async (input, init) => {
         const answer = await send(input, init);
         if (outgoing(input, init).operation !== 'lookups.umaAddress' || answer.ok) return answer;
         return Response.json({
           lookupId: `Lookup:${randomUUID()}`,
           supportedCurrencies: [{ currency: { code: 'USD' }, min: 1, max: 1_000_000 }],
         });
-      },
-    }),
+      }),
   },
   'uploads-json': {
     rule: 'client/requests/upload-is-a-form',
-    behaviour: () => ({
-      transport: (send) => (input, init) =>
-        outgoing(input, init).operation === 'documents.upload'
-          ? send(input, {
-              ...init,
-              headers: {
-                ...Object.fromEntries(new Headers(init?.headers)),
-                'content-type': 'application/json',
-              },
-              body: JSON.stringify({ file: 'JVBERi0xLjc=', documentType: 'PASSPORT' }),
-            })
-          : send(input, init),
-    }),
+    behaviour: () =>
+      transporting(
+        (send) => (input, init) =>
+          outgoing(input, init).operation === 'documents.upload'
+            ? send(input, {
+                ...init,
+                headers: {
+                  ...Object.fromEntries(new Headers(init?.headers)),
+                  'content-type': 'application/json',
+                },
+                body: JSON.stringify({ file: 'JVBERi0xLjc=', documentType: 'PASSPORT' }),
+              })
+            : send(input, init),
+      ),
   },
   'uploads-no-file': {
     rule: 'client/requests/upload-has-its-file',
-    behaviour: () => ({
-      transport: (send) => (input, init) => {
+    behaviour: () =>
+      transporting((send) => (input, init) => {
         if (outgoing(input, init).operation !== 'documents.upload') return send(input, init);
         const form = init?.body;
         if (!(form instanceof FormData)) return send(input, init);
         form.delete('file');
         return send(input, { ...init, body: form });
-      },
-    }),
+      }),
   },
   'writes-for-a-deleted-customer': {
     rule: 'client/customers/deleted-customer-is-left-alone',

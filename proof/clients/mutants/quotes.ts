@@ -11,6 +11,7 @@ import {
   rewriting,
   rewritingBodies,
   sendingAfter,
+  transporting,
   type Outgoing,
 } from '../rewriting.ts';
 import { isJsonObject, jsonObjectIn } from '../../../spec/json.ts';
@@ -24,23 +25,20 @@ const withNewKey = (request: Outgoing): Outgoing => ({
 /** Gets the first quote again and again: what is tried anew is tried at the old quote. */
 const keepsItsFirstQuote = (): Behaviour => {
   let first: string | undefined;
-  return {
-    transport: (send) => async (input, init) => {
-      if (outgoing(input, init).operation !== 'quotes.create') return send(input, init);
-      if (first !== undefined) return new Response(first, { status: 201 });
-      const answer = await send(input, init);
-      first = await answer.clone().text();
-      return answer;
-    },
-  };
+  return transporting((send) => async (input, init) => {
+    if (outgoing(input, init).operation !== 'quotes.create') return send(input, init);
+    if (first !== undefined) return new Response(first, { status: 201 });
+    const answer = await send(input, init);
+    first = await answer.clone().text();
+    return answer;
+  });
 };
 
-const recovering = (reason: string): Behaviour => ({
-  decisions: {
+const recovering = (reason: string): Behaviour =>
+  deciding({
     recovery: (failureReason) =>
       failureReason === reason ? 'new-quote' : rightDecisions.recovery(failureReason),
-  },
-});
+  });
 
 /** Mutants in quotes, their execution, and transfers. */
 export const quoteMutants = {
@@ -125,8 +123,8 @@ export const quoteMutants = {
     rule: 'client/quotes/pays-whom-it-was-asked-to-pay',
     scenarios: ['somebody-else-is-known'],
     also: ['client/payments/completed-is-believed'],
-    behaviour: () => ({
-      transport: (send) => async (input, init) => {
+    behaviour: () =>
+      transporting((send) => async (input, init) => {
         const request = outgoing(input, init);
         if (request.operation !== 'quotes.create') return send(input, init);
         const listed = await dispatch(send, besides(request, 'GET', '/platform/external-accounts'));
@@ -137,28 +135,25 @@ export const quoteMutants = {
           accountId: isJsonObject(last) ? last['id'] : undefined,
         };
         return dispatch(send, { ...request, body: { ...request.body, destination } }, init);
-      },
-    }),
+      }),
   },
   'pays-twice': {
     rule: 'client/quotes/pays-once',
     also: ['client/idempotency/lost-answer-pays-once'],
     behaviour: () => {
       let quote: Outgoing | undefined;
-      return {
-        transport: (send) => async (input, init) => {
-          const request = outgoing(input, init);
-          const answer = await send(input, init);
-          if (request.operation === 'quotes.create') quote = request;
-          if (request.operation === 'quotes.execute' && quote !== undefined) {
-            const again = await dispatch(send, withNewKey(quote));
-            const id = await idIn(again);
-            const url = new URL(`${request.url.origin}/2025-10-13/quotes/${id}/execute`);
-            await dispatch(send, withNewKey({ ...request, url }));
-          }
-          return answer;
-        },
-      };
+      return transporting((send) => async (input, init) => {
+        const request = outgoing(input, init);
+        const answer = await send(input, init);
+        if (request.operation === 'quotes.create') quote = request;
+        if (request.operation === 'quotes.execute' && quote !== undefined) {
+          const again = await dispatch(send, withNewKey(quote));
+          const id = await idIn(again);
+          const url = new URL(`${request.url.origin}/2025-10-13/quotes/${id}/execute`);
+          await dispatch(send, withNewKey({ ...request, url }));
+        }
+        return answer;
+      });
     },
   },
   'transfer-without-source': {

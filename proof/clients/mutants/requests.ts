@@ -9,6 +9,7 @@ import {
   rewritingBodies,
   sendingAfter,
   setting,
+  transporting,
 } from '../rewriting.ts';
 
 const customers = ['customers.create', 'customers.update'] as const;
@@ -16,15 +17,14 @@ const version = '/2025-10-13';
 
 /** Mutants in requests whatever they are about. */
 /** Gives up where an answer has an identifier of another form. */
-const taking = (form: RegExp): Behaviour => ({
-  transport: (send) => async (input, init) => {
+const taking = (form: RegExp): Behaviour =>
+  transporting((send) => async (input, init) => {
     const answer = await send(input, init);
     const id = await idIn(answer.clone());
     return id === 'undefined' || form.test(id)
       ? answer
       : new Response('{"message":"no identifier"}', { status: 400 });
-  },
-});
+  });
 
 export const requestMutants = {
   'takes-version-4-alone': {

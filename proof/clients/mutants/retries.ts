@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rightDecisions } from '../../../examples/integration/decisions.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
-import { besides, dispatch, outgoing, rewriting } from '../rewriting.ts';
+import { besides, dispatch, outgoing, rewriting, transporting } from '../rewriting.ts';
 import { deciding } from '../deciding.ts';
 
 const paying = ['quotes.create', 'quotes.execute', 'transfers.out'] as const;
@@ -22,17 +22,15 @@ const withKey = (key: (before: string, n: number) => string | undefined): Behavi
 /** Pays anew where it does not know what became of a payment: each quote is good for one attempt only. */
 const startsOver = (isUnknown: (status: number | undefined) => boolean): Behaviour => {
   const used = new Set<string | undefined>();
-  return {
-    decisions: {
-      triesAgain: (outcome, attempt) =>
-        !isUnknown(outcome.status) && rightDecisions.triesAgain(outcome, attempt),
-      isUsable: (expiresAt) => {
-        const isNew = !used.has(expiresAt);
-        used.add(expiresAt);
-        return isNew;
-      },
+  return deciding({
+    triesAgain: (outcome, attempt) =>
+      !isUnknown(outcome.status) && rightDecisions.triesAgain(outcome, attempt),
+    isUsable: (expiresAt) => {
+      const isNew = !used.has(expiresAt);
+      used.add(expiresAt);
+      return isNew;
     },
-  };
+  });
 };
 
 /** Mutants in sending things again, and in trouble in general. */
@@ -87,8 +85,8 @@ export const retryMutants = {
   'has-one-key-for-each-payee': {
     rule: 'client/idempotency/new-payment-has-a-new-key',
     scenarios: ['two-payments-are-alike'],
-    behaviour: () => ({
-      transport: (send) => (input, init) => {
+    behaviour: () =>
+      transporting((send) => (input, init) => {
         const request = outgoing(input, init);
         if (!isPaying(request.operation)) return send(input, init);
         const key = `${request.operation ?? ''} ${request.text ?? ''} ${request.url.pathname}`.replaceAll(
@@ -100,8 +98,7 @@ export const retryMutants = {
           { ...request, headers: { ...request.headers, 'idempotency-key': key.slice(0, 200) } },
           init,
         );
-      },
-    }),
+      }),
   },
   'pays-anew-after-a-restart': {
     rule: 'client/idempotency/key-outlives-a-restart',
@@ -146,14 +143,12 @@ export const retryMutants = {
     rule: 'client/idempotency/key-cannot-be-guessed',
     behaviour: () => {
       let n = 1000;
-      return {
-        decisions: {
-          newKey: () => {
-            n += 1;
-            return `payment-${n}`;
-          },
+      return deciding({
+        newKey: () => {
+          n += 1;
+          return `payment-${n}`;
         },
-      };
+      });
     },
   },
   'hammers-when-asked-for-patience': {
@@ -177,12 +172,11 @@ export const retryMutants = {
   'dies-of-a-server-error': {
     rule: 'client/errors/unexpected-error-leaves-the-client-alive',
     scenarios: ['service-fails-before-a-payment'],
-    behaviour: () => ({
-      transport: (send, _start, crash) => async (input, init) => {
+    behaviour: () =>
+      transporting((send, _start, crash) => async (input, init) => {
         const answer = await send(input, init);
         return answer.status === 500 ? crash() : answer;
-      },
-    }),
+      }),
   },
   'retries-at-once': {
     rule: 'client/errors/retries-back-off',
@@ -249,8 +243,8 @@ export const retryMutants = {
   },
   'floods-the-service': {
     rule: 'client/errors/no-flood',
-    behaviour: () => ({
-      transport: (send) => async (input, init) => {
+    behaviour: () =>
+      transporting((send) => async (input, init) => {
         const request = outgoing(input, init);
         if (request.operation === 'quotes.execute') {
           // Requests that cost the service least: the sooner they are answered, the more of them come in a second.
@@ -261,7 +255,6 @@ export const retryMutants = {
           await Promise.all(reads);
         }
         return send(input, init);
-      },
-    }),
+      }),
   },
 } as const satisfies MutantBook;

@@ -3,7 +3,7 @@ import { rightDecisions } from '../../../examples/integration/decisions.ts';
 import type { Json } from '../../../examples/integration/json.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
-import { besides, dispatch, outgoing, sendingAfter } from '../rewriting.ts';
+import { besides, dispatch, outgoing, sendingAfter, transporting } from '../rewriting.ts';
 import { jsonObjectIn } from '../../../spec/json.ts';
 import { deciding } from '../deciding.ts';
 
@@ -28,14 +28,13 @@ export const verificationMutants = {
   },
   'confirms-codes-that-were-not-sent': {
     rule: 'client/verifications/code-is-sent-before-it-is-confirmed',
-    behaviour: () => ({
-      transport: (send) => async (input, init) => {
+    behaviour: () =>
+      transporting((send) => async (input, init) => {
         const { operation } = outgoing(input, init);
         return operation === 'contact.sendEmailCode' || operation === 'contact.sendPhoneCode'
           ? new Response('{}', { status: 200 })
           : send(input, init);
-      },
-    }),
+      }),
   },
   'sends-codes-to-every-customer': {
     rule: 'client/verifications/no-code-where-none-is-needed',
@@ -63,16 +62,15 @@ export const verificationMutants = {
   'supplies-and-leaves-it-at-that': {
     rule: 'client/verifications/verification-is-triggered-again',
     scenarios: ['data-is-missing'],
-    behaviour: () => ({
-      transport: (send) => {
+    behaviour: () =>
+      transporting((send) => {
         let rounds = 0;
         return async (input, init) => {
           if (outgoing(input, init).operation !== 'verifications.create') return send(input, init);
           rounds += 1;
           return rounds > 1 ? new Response('{"errors":[]}', { status: 200 }) : send(input, init);
         };
-      },
-    }),
+      }),
   },
   'triggers-again-without-supplying': {
     rule: 'client/verifications/unchanged-customer-is-not-triggered-again',
@@ -90,14 +88,12 @@ export const verificationMutants = {
     also: ['client/verifications/missing-fields-are-supplied'],
     behaviour: () => {
       let rounds = 0;
-      return {
-        decisions: {
-          missingFields: (verification) => {
-            rounds += 1;
-            return rounds > 1 ? [] : rightDecisions.missingFields(verification);
-          },
+      return deciding({
+        missingFields: (verification) => {
+          rounds += 1;
+          return rounds > 1 ? [] : rightDecisions.missingFields(verification);
         },
-      };
+      });
     },
   },
   'mistakes-an-answer-for-an-approval': {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
-import { dispatch, outgoing, rewriting, setting, type Outgoing } from '../rewriting.ts';
+import { dispatch, outgoing, rewriting, setting, transporting, type Outgoing } from '../rewriting.ts';
 import { deciding } from '../deciding.ts';
 
 const signedHeader = 'service-wallet-signature';
@@ -100,15 +100,14 @@ export const walletMutants = {
     rule: 'client/wallets/challenge-is-answered-once',
     also: ['client/wallets/signature-is-of-the-credential'],
     scenarios: ['wallet-is-made-private'],
-    behaviour: () => ({
-      transport: (send) => async (input, init) => {
+    behaviour: () =>
+      transporting((send) => async (input, init) => {
         const request = outgoing(input, init);
         const answer = await send(input, init);
         if (request.operation === 'internalAccounts.update' && isLeg(request))
           await (await dispatch(send, request, init)).text();
         return answer;
-      },
-    }),
+      }),
   },
   'answers-a-challenge-that-has-expired': {
     rule: 'client/wallets/challenge-is-answered-in-time',

@@ -10,9 +10,8 @@ import { outgoing } from '../rewriting.ts';
 import { jsonObjectIn } from '../../../spec/json.ts';
 import { deciding } from '../deciding.ts';
 
-const answering = (status: (event: Json) => number | undefined): Behaviour => ({
-  decisions: { acknowledgement: (event) => status(event) ?? rightDecisions.acknowledgement(event) },
-});
+const answering = (status: (event: Json) => number | undefined): Behaviour =>
+  deciding({ acknowledgement: (event) => status(event) ?? rightDecisions.acknowledgement(event) });
 
 /** Work that takes longer than an event may wait for its answer. */
 const tooLongMs = 10_300;
@@ -82,17 +81,15 @@ export const webhookMutants = {
     scenarios: ['payment-completes'],
     behaviour: () => {
       let isDone = false;
-      return {
-        decisions: {
-          acknowledgement: async (event) => {
-            if (typeOf(event) === 'OUTGOING_PAYMENT.COMPLETED' && !isDone) {
-              isDone = true;
-              await pause(tooLongMs);
-            }
-            return rightDecisions.acknowledgement(event);
-          },
+      return deciding({
+        acknowledgement: async (event) => {
+          if (typeOf(event) === 'OUTGOING_PAYMENT.COMPLETED' && !isDone) {
+            isDone = true;
+            await pause(tooLongMs);
+          }
+          return rightDecisions.acknowledgement(event);
         },
-      };
+      });
     },
   },
   'refuses-duplicates': {
@@ -110,16 +107,14 @@ export const webhookMutants = {
     rule: 'client/webhooks/duplicates-have-one-effect',
     behaviour: () => {
       let refunds = 0;
-      return {
-        decisions: {
-          eventKey: () => randomUUID(),
-          believed: (before, shown) => {
-            const after = rightDecisions.believed(before, shown);
-            if (after.refund === 'COMPLETED') refunds += 1;
-            return refunds > 1 ? { ...after, refund: 'REFUNDED TWICE' } : after;
-          },
+      return deciding({
+        eventKey: () => randomUUID(),
+        believed: (before, shown) => {
+          const after = rightDecisions.believed(before, shown);
+          if (after.refund === 'COMPLETED') refunds += 1;
+          return refunds > 1 ? { ...after, refund: 'REFUNDED TWICE' } : after;
         },
-      };
+      });
     },
   },
   'refuses-old-events': {

@@ -11,11 +11,10 @@ const believing = (
     before: Parameters<Decisions['believed']>[0],
     shown: JsonObject,
   ) => ReturnType<Decisions['believed']>,
-): Behaviour => ({
-  decisions: {
+): Behaviour =>
+  deciding({
     believed: (before, shown) => change(rightDecisions.believed(before, shown), before, shown),
-  },
-});
+  });
 
 const known: readonly unknown[] = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'];
 const next: Readonly<Record<string, readonly unknown[]>> = {

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Behaviour } from '../in-process-client.ts';
-import { besides, dispatch, outgoing, rewriting } from '../rewriting.ts';
+import { besides, dispatch, outgoing, rewriting, transporting } from '../rewriting.ts';
 import type { DefectBook } from './defect.ts';
 
 /** Every request with its headers is added to a file beside what the integration keeps. */
@@ -20,8 +20,8 @@ const writingALog = (): Behaviour => {
 };
 
 /** Before its first request after a start it makes a token of its own, which nobody ever deletes or uses. */
-const leavingTokens = (): Behaviour => ({
-  transport: (send) => {
+const leavingTokens = (): Behaviour =>
+  transporting((send) => {
     let hasOne = false;
     return async (input, init) => {
       if (!hasOne) {
@@ -32,8 +32,7 @@ const leavingTokens = (): Behaviour => ({
       }
       return send(input, init);
     };
-  },
-});
+  });
 
 /** What is wrong with how secrets are kept. */
 export const credentialDefects = {

@@ -41,15 +41,13 @@ const countingPages = (): Behaviour => {
 /** Goes on with an empty cursor, which is the beginning again, as long as rows come: here at most 25 times. */
 const beginningAgain = (): Behaviour => {
   let left = 25;
-  return {
-    decisions: {
-      nextCursor: ({ data, nextCursor }) => {
-        if (!Array.isArray(data) || data.length === 0 || left === 0) return undefined;
-        left -= 1;
-        return typeof nextCursor === 'string' ? nextCursor : '';
-      },
+  return deciding({
+    nextCursor: ({ data, nextCursor }) => {
+      if (!Array.isArray(data) || data.length === 0 || left === 0) return undefined;
+      left -= 1;
+      return typeof nextCursor === 'string' ? nextCursor : '';
     },
-  };
+  });
 };
 
 /** Lists, and the ids in them. */

@@ -3,7 +3,7 @@ import { asJsonObject, type JsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { rightDecisions } from '../../../examples/integration/decisions.ts';
 import type { Behaviour } from '../in-process-client.ts';
-import { besides, dispatch, outgoing, type Outgoing } from '../rewriting.ts';
+import { besides, dispatch, outgoing, transporting, type Outgoing } from '../rewriting.ts';
 import { letGo, lettingGo } from './kept-state.ts';
 import { around, bodyOf, knowing } from './ways.ts';
 
@@ -41,8 +41,8 @@ export const lookingAround = (operations: readonly OperationId[], lists: readonl
   });
 
 /** Before its first request after a start it reads what seldom changes. */
-export const warmingUp = (): Behaviour => ({
-  transport: (send) => {
+export const warmingUp = (): Behaviour =>
+  transporting((send) => {
     let isWarm = false;
     return async (input, init) => {
       const request = outgoing(input, init);
@@ -66,8 +66,7 @@ export const warmingUp = (): Behaviour => ({
       }
       return send(input, init);
     };
-  },
-});
+  });
 
 /** Before a quote for an account the account is looked up, as whoever asks for bounds does. */
 export const lookingUpPayees = (): Behaviour =>
@@ -133,8 +132,8 @@ const basicOf = ({ id, clientId, clientSecret }: JsonObject): string =>
   `Basic ${Buffer.from(`${String(clientId ?? id)}:${String(clientSecret)}`).toString('base64')}`;
 
 /** Makes a token at its start, and sends it in place of the one that it was given. */
-export const workingWithAnOwnToken = (): Behaviour => ({
-  transport: (send) => {
+export const workingWithAnOwnToken = (): Behaviour =>
+  transporting((send) => {
     let own: Promise<string | undefined> | undefined;
     const make = async (request: Outgoing): Promise<string | undefined> => {
       const wanted = { name: 'acme', permissions: ['VIEW', 'TRANSACT', 'MANAGE'] };
@@ -149,5 +148,4 @@ export const workingWithAnOwnToken = (): Behaviour => ({
       if (authorization === undefined) return send(input, init);
       return dispatch(send, { ...request, headers: { ...request.headers, authorization } }, init);
     };
-  },
-});
+  });

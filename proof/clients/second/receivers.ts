@@ -1,6 +1,6 @@
 import { asJsonObject, type JsonObject } from '../../../spec/json.ts';
 import type { Behaviour } from '../in-process-client.ts';
-import { changing, rewriting, rewritingBodies } from '../rewriting.ts';
+import { changing, rewriting, rewritingBodies, transporting } from '../rewriting.ts';
 import type { DefectBook } from './defect.ts';
 import { answerOf, around, withHeader } from './ways.ts';
 import { deciding } from '../deciding.ts';
@@ -37,21 +37,19 @@ const formWith = async (
 
 const rewritingForms = (change: (form: FormData, count: number) => Promise<void> | void): Behaviour => {
   const attempts = new Map<string, number>();
-  return {
-    transport: (send) => async (input, init) => {
-      const form = init?.body;
-      if (!(form instanceof FormData)) return send(input, init);
-      const key = new Headers(init?.headers).get('idempotency-key') ?? '';
-      const count = (attempts.get(key) ?? 0) + 1;
-      attempts.set(key, count);
-      return send(input, { ...init, body: await formWith(form, (other) => change(other, count)) });
-    },
-  };
+  return transporting((send) => async (input, init) => {
+    const form = init?.body;
+    if (!(form instanceof FormData)) return send(input, init);
+    const key = new Headers(init?.headers).get('idempotency-key') ?? '';
+    const count = (attempts.get(key) ?? 0) + 1;
+    attempts.set(key, count);
+    return send(input, { ...init, body: await formWith(form, (other) => change(other, count)) });
+  });
 };
 
 /** The document in a JSON body, as base64. */
-const uploadingJson = (): Behaviour => ({
-  transport: (send) => async (input, init) => {
+const uploadingJson = (): Behaviour =>
+  transporting((send) => async (input, init) => {
     const form = init?.body;
     if (!(form instanceof FormData)) return send(input, init);
     const members: Record<string, string> = {};
@@ -61,8 +59,7 @@ const uploadingJson = (): Behaviour => ({
     const headers = new Headers(init?.headers);
     headers.set('content-type', 'application/json');
     return send(input, { ...init, headers, body: JSON.stringify(members) });
-  },
-});
+  });
 
 const emptyFile = (): Blob => new Blob([], { type: 'application/pdf' });
 
@@ -73,8 +70,8 @@ export const receiverDefects = {
     line: 'Lookups exist for external accounts and UMA addresses; a lookup returns minimum and maximum amounts',
     named: 'a receiver is looked up before a payment to them is quoted',
     scopes: ['receivers'],
-    behaviour: () => ({
-      transport: (send, start, crash) => {
+    behaviour: () =>
+      transporting((send, start, crash) => {
         const inner = toUma(withoutLookup).transport?.(send, start, crash) ?? send;
         return (
           around(['lookups.umaAddress'], () => Promise.resolve(answerOf(200, obliging))).transport?.(
@@ -83,8 +80,7 @@ export const receiverDefects = {
             crash,
           ) ?? inner
         );
-      },
-    }),
+      }),
   },
   'pays-whom-nobody-knows': {
     about: 'A receiver who is not found is quoted all the same.',
@@ -137,8 +133,8 @@ export const receiverDefects = {
     line: 'UMA_NOT_FOUND: the UMA address is well-formed but no receiver exists',
     named: 'the address that is looked up and paid is the address of the order',
     scopes: ['receivers'],
-    behaviour: () => ({
-      transport: (send, start, crash) => {
+    behaviour: () =>
+      transporting((send, start, crash) => {
         const inner =
           rewriting(['lookups.umaAddress'], ({ url }) => ({
             url: new URL(url.href.replace(/\/(%24|\$)/i, '/')),
@@ -147,8 +143,7 @@ export const receiverDefects = {
           String(address).replace(/^\$/, ''),
         );
         return quoting.transport?.(inner, start, crash) ?? inner;
-      },
-    }),
+      }),
   },
   'pays-addresses-under-new-keys': {
     about: 'The quote of a payment to an address has another Idempotency-Key with each attempt.',

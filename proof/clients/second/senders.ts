@@ -1,6 +1,6 @@
 import { Agent, request as nodeRequest } from 'node:http';
 import type { Behaviour, Send } from '../in-process-client.ts';
-import { outgoing } from '../rewriting.ts';
+import { outgoing, transporting } from '../rewriting.ts';
 
 /** How node:http is to write a request. */
 interface Manner {
@@ -56,8 +56,8 @@ const sendBy = (agent: Agent, { name = (header) => header, inPieces = false }: M
 };
 
 /** Sends by node:http in some manner, as long as the program was not killed. */
-export const sendingBy = (manner: Manner): Behaviour => ({
-  transport: (send) => {
+export const sendingBy = (manner: Manner): Behaviour =>
+  transporting((send) => {
     const agent = new Agent({ keepAlive: manner.keepsConnections ?? false });
     const other = sendBy(agent, manner);
     // The usual way to send answers this at once, and nothing that was killed.
@@ -70,5 +70,4 @@ export const sendingBy = (manner: Manner): Behaviour => ({
         await alive();
       }
     };
-  },
-});
+  });

@@ -4,7 +4,8 @@ import type { Json } from '../../../examples/integration/json.ts';
 import { asJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Behaviour, Send } from '../in-process-client.ts';
-import { besides, dispatch, outgoing, type Outgoing } from '../rewriting.ts';
+import { besides, dispatch, outgoing, transporting, type Outgoing } from '../rewriting.ts';
+import { deciding } from '../deciding.ts';
 
 export type Operations = readonly OperationId[] | 'all';
 
@@ -20,8 +21,8 @@ const isMeant = (operations: Operations, { operation }: Outgoing): boolean =>
 export const around = (
   operations: Operations,
   act: (request: Outgoing, go: Go, ask: Ask) => Promise<Response>,
-): Behaviour => ({
-  transport: (send) => async (input, init) => {
+): Behaviour =>
+  transporting((send) => async (input, init) => {
     const request = outgoing(input, init);
     if (!isMeant(operations, request)) return send(input, init);
     return act(
@@ -29,8 +30,7 @@ export const around = (
       (changed = {}) => dispatch(send, { ...request, ...changed }, init),
       (method, path, body) => dispatch(send, besides(request, method, path, body)),
     );
-  },
-});
+  });
 
 /** An answer that the service did not give, or not so. */
 export const answerOf = (status: number, body?: JsonObject): Response =>
@@ -59,15 +59,14 @@ export const pretending = (
 ): Behaviour => around(operations, async (request) => answerOf(status, answer(request)));
 
 /** Takes an event for something else before it is dealt with. */
-export const mistaking = (change: (data: JsonObject, type: string) => JsonObject): Behaviour => ({
-  decisions: {
+export const mistaking = (change: (data: JsonObject, type: string) => JsonObject): Behaviour =>
+  deciding({
     eventKey: (event, body) => {
       const data = asJsonObject(event['data']);
       Object.assign(data, change(data, String(event['type'])));
       return rightDecisions.eventKey(event, body);
     },
-  },
-});
+  });
 
 /** Hears of every genuine event, also of one that it has heard of before. */
 export const hearing = (hear: (event: Json) => void): Partial<Decisions> => ({

@@ -81,43 +81,38 @@ const losingWhatComesTogether = (): Behaviour => {
 /** The end of an event's type is taken for the status: that of REFUND_COMPLETED is COMPLETED. */
 const readingTheType = (): Behaviour => {
   let said: string | undefined;
-  return {
-    decisions: {
-      eventKey: (event, body) => {
-        if (kindOf(event) === 'OUTGOING_PAYMENT') said = String(event['type']).split(/[._]/).at(-1);
-        return rightDecisions.eventKey(event, body);
-      },
-      believed: (before, shown) => {
-        const so = rightDecisions.believed(before, shown);
-        const status = said ?? so.status;
-        said = undefined;
-        return { ...so, status };
-      },
-      acknowledgement: (event) => {
-        said = undefined;
-        return rightDecisions.acknowledgement(event);
-      },
+  return deciding({
+    eventKey: (event, body) => {
+      if (kindOf(event) === 'OUTGOING_PAYMENT') said = String(event['type']).split(/[._]/).at(-1);
+      return rightDecisions.eventKey(event, body);
     },
-  };
+    believed: (before, shown) => {
+      const so = rightDecisions.believed(before, shown);
+      const status = said ?? so.status;
+      said = undefined;
+      return { ...so, status };
+    },
+    acknowledgement: (event) => {
+      said = undefined;
+      return rightDecisions.acknowledgement(event);
+    },
+  });
 };
 
 /** The first delivery of each event is dealt with, and answered 500. */
 const failingAfterwards = (): Behaviour => {
   const answered = new Set<unknown>();
-  return {
-    decisions: {
-      acknowledgement: (event) => {
-        const isAgain = answered.has(event['id']);
-        answered.add(event['id']);
-        return isAgain ? rightDecisions.acknowledgement(event) : 500;
-      },
+  return deciding({
+    acknowledgement: (event) => {
+      const isAgain = answered.has(event['id']);
+      answered.add(event['id']);
+      return isAgain ? rightDecisions.acknowledgement(event) : 500;
     },
-  };
+  });
 };
 
-const acknowledging = (answer: (event: JsonObject) => number | undefined): Behaviour => ({
-  decisions: { acknowledgement: (event) => answer(event) ?? rightDecisions.acknowledgement(event) },
-});
+const acknowledging = (answer: (event: JsonObject) => number | undefined): Behaviour =>
+  deciding({ acknowledgement: (event) => answer(event) ?? rightDecisions.acknowledgement(event) });
 
 /** What is wrong with a receiver of webhooks. */
 export const webhookDefects = {

@@ -225,16 +225,14 @@ export const thirdDefects = {
 /** Its acknowledgements wait for one another. */
 const acknowledgingInTurn = (): Behaviour => {
   let queue: Promise<unknown> = Promise.resolve();
-  return {
-    decisions: {
-      acknowledgement: async (event) => {
-        const turn = queue.then(() => pause(100));
-        queue = turn;
-        await turn;
-        return rightDecisions.acknowledgement(event);
-      },
+  return deciding({
+    acknowledgement: async (event) => {
+      const turn = queue.then(() => pause(100));
+      queue = turn;
+      await turn;
+      return rightDecisions.acknowledgement(event);
     },
-  };
+  });
 };
 
 /** The example integration with something done otherwise, all of it right. */

@@ -1,22 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { DrivenClient, Environment } from '../clients/client.ts';
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
 import type { ScenarioEnding } from '../../../spec/results/certification.ts';
-import {
-  equal,
-  subjectOf,
-  withFacts,
-  type Ask,
-  type Facts,
-  type Question,
-  type Scenario,
-} from '../scenarios/scenario.ts';
+import { withFacts, type Ask, type Facts, type Scenario } from '../scenarios/scenario.ts';
 import type { Stage } from '../stage/stage.ts';
+import { believed, inquireAll } from './inquiry.ts';
 import { allKept } from './kept.ts';
 import { recordFiles } from './left-files.ts';
 import { keptOutput, recordPrinted, recordTruth } from './final-records.ts';
+import { mustGoOn, Over, type Life, type Play } from './playing.ts';
 import { allAnnounced, allAnswered, allDelivered, until, type Timeouts } from './until.ts';
 
 /** How a scenario was played. */
@@ -28,43 +21,6 @@ export interface Played {
 /** There was no traffic for so long: the effects of the last request have come to rest. Milliseconds. */
 const restMs = 40;
 const longestRestMs = 3000;
-const pollMs = 50;
-
-const endings: Readonly<Record<'timeout' | 'gone' | 'garbage', ScenarioEnding>> = {
-  timeout: 'client-silent',
-  gone: 'client-gone',
-  garbage: 'client-garbled',
-};
-
-/** Ends the playing of a scenario. */
-class Over extends Error {
-  override readonly name = 'Over';
-  readonly ending: ScenarioEnding;
-
-  constructor(ending: ScenarioEnding, message: string) {
-    super(message);
-    this.ending = ending;
-  }
-}
-
-interface Play {
-  readonly stage: Stage;
-  readonly client: DrivenClient;
-  readonly environment: Environment;
-  readonly timeouts: Timeouts;
-  readonly facts: Facts;
-  readonly life: Life;
-}
-
-/** Whether the program of the client is there. */
-interface Life {
-  /** How often it was killed. */
-  kills: number;
-  /** How often it was started again. */
-  revivals: number;
-  /** Settles when the last kill is done. */
-  killing: Promise<void>;
-}
 
 const note = (stage: Stage, what: 'started' | 'killed' | 'stopped' | 'exited', about: JsonObject): void => {
   stage.recorder.add({ kind: 'note', what, about });
@@ -86,15 +42,6 @@ const recorded = async (
   return answer;
 };
 
-const mustGoOn = (answer: AskAnswer, what: string): void => {
-  if (!('lost' in answer)) return;
-  const isMended = answer.lost === 'gone' && what !== 'hello';
-  throw new Over(
-    endings[answer.lost],
-    `${what}: ${answer.message}${isMended ? ' A driver stays until bye: what it cannot do it answers with refused.' : ''}`,
-  );
-};
-
 const whyNot = (answer: AskAnswer): string =>
   'refused' in answer
     ? `it refused hello: ${JSON.stringify(answer.refused['message'] ?? '')}`
@@ -106,14 +53,6 @@ const begin = async ({ stage, client, environment }: Play): Promise<void> => {
   if (!('ok' in answer)) throw new Over('cannot', `The client did not begin: ${whyNot(answer)}`);
   // It has answered: from here on it can be expected to listen.
   note(stage, 'started', { isUp: true });
-};
-
-/** The client's belief about a thing; null where it says nothing. */
-const believed = async ({ client, facts }: Play, question: Ask): Promise<JsonObject | null> => {
-  const { ask, with: asked } = withFacts(question, facts);
-  const answer = await client.ask(ask, asked);
-  mustGoOn(answer, ask);
-  return 'ok' in answer ? answer.ok : null;
 };
 
 /** Waits until the client itself says that a thing stands so, and moves time while nothing happens. */
@@ -152,46 +91,6 @@ const perform = async (play: Play, asked: Ask): Promise<void> => {
 };
 
 const settle = ({ stage }: Play): Promise<boolean> => stage.quiet(restMs, longestRestMs);
-
-const truthOf = async (play: Play, question: Question): Promise<JsonObject> =>
-  question.truth(play.stage, play.facts);
-
-/** Whether everything that a question is about is believed as it is. */
-export const isRight = ({ proves }: Question, belief: JsonObject | null, truth: JsonObject): boolean =>
-  Object.entries(proves).every(([name, { accepts = equal }]) => accepts(belief?.[name], truth[name]));
-
-/** Nothing in a scenario takes longer, while it goes on all the time. Milliseconds. */
-const longestProgressMs = 60_000;
-
-/** The lines so far that a client's belief may rest on: its writes, and the news that it got. */
-const progressOf = ({ recorder }: Stage): number =>
-  recorder
-    .lines()
-    .filter((line) => line.kind === 'webhook' || (line.kind === 'exchange' && line.request.method !== 'GET'))
-    .length;
-
-/** Asks until what is believed is so, or nothing has moved for a while: a client may need a moment. */
-const inquire = async (play: Play, question: Question, index: number): Promise<void> => {
-  const { stage, timeouts } = play;
-  await question.happens?.(stage);
-  const opened = stage.recorder.last();
-  const began = Date.now();
-  let before: readonly unknown[] = [];
-  let belief = await believed(play, question);
-  let truth = await truthOf(play, question);
-  // An answer that took its time is no reason to ask only once.
-  let moved = Date.now();
-  while (!isRight(question, belief, truth) && Date.now() - moved < timeouts.beliefMs) {
-    await pause(pollMs);
-    belief = await believed(play, question);
-    truth = await truthOf(play, question);
-    const now = [belief, truth, progressOf(stage)];
-    if (!isDeepStrictEqual(now, before) && Date.now() - began < longestProgressMs) moved = Date.now();
-    before = now;
-  }
-  const about = subjectOf(question);
-  stage.recorder.add({ kind: 'belief', opened, question: index, about, believed: belief, truth });
-};
 
 const mustReach = async (
   play: Play,
@@ -232,10 +131,6 @@ const act = async (play: Play, scenario: Scenario): Promise<void> => {
   await allAnnounced(stage);
   await settle(play);
   await allDelivered(stage, play.timeouts, scenario.clock);
-};
-
-const inquireAll = async (play: Play, { questions = [] }: Scenario): Promise<void> => {
-  for (const [index, question] of questions.entries()) await inquire(play, question, index);
 };
 
 /** Puts a scenario on a stage before the client comes. */
