@@ -21,6 +21,16 @@ const componentOf = (place: SchemaPointer): string | undefined =>
 
 const member = (name: string): string => `  readonly ${name}?: unknown;`;
 
+/** The row of a schema, as the formatter writes it. */
+const rowOf = (schema: string, names: readonly string[]): readonly string[] => {
+  const quoted = names.map((name) => `'${name}'`);
+  const together = quoted.join(' | ');
+  const row = `  readonly ${schema}: With<${together}>;`;
+  if (row.length <= 110) return [row];
+  const lines = together.length <= 106 ? [`    ${together}`] : quoted.map((name) => `    | ${name}`);
+  return [`  readonly ${schema}: With<`, ...lines, '  >;'];
+};
+
 /** Members of a schema that the document shows there, among some names. */
 const shownIn = (schema: string, among: ReadonlySet<string>): readonly string[] => {
   const place = schemaPlace(schema);
@@ -47,16 +57,13 @@ export const shownMembersPage = (): string => {
     ...shown.filter((name) => !assumed.has(name)).map(member),
     '}',
     '',
+    '/** These members, beside those. */',
+    'type With<Name extends string> = ShownMembers & { readonly [Shown in Name]?: unknown };',
+    '',
     '/** Schemas that show members which other schemas only assume. */',
     'export interface ShownBy {',
-    ...schemas.map(({ schema }) => `  readonly ${schema}: ${schema}Members;`),
+    ...schemas.flatMap(({ schema, names }) => rowOf(schema, names)),
     '}',
-    ...schemas.flatMap(({ schema, names }) => [
-      '',
-      `interface ${schema}Members extends ShownMembers {`,
-      ...names.map(member),
-      '}',
-    ]),
     '',
   ].join('\n');
 };
