@@ -75,6 +75,7 @@ const annotations = [
   'discriminator',
   'x-assumed',
   'x-shown-name',
+  'x-shown-values',
   'components',
   'paths',
   'webhooks',

@@ -84,7 +84,8 @@ const paidBy = async (
       'An action that the agent may take at once waits for an approval.',
       answer,
     );
-  const id = transactionId ?? textIn(transactionIn(await readAction(agent, actionId)), 'id');
+  const action = actionId === undefined ? answer : await readAction(agent, actionId);
+  const id = transactionId ?? textIn(transactionIn(action), 'id');
   return { ...ends, id: requirePayment(id, answer), before, answer, after, quoteId: undefined };
 };
 

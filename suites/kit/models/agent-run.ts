@@ -21,6 +21,7 @@ import type { Cleanup } from '../check/cleanup-registry.ts';
 import { someEnds } from '../fixtures/payments.ts';
 import { readUntil } from '../fixtures/read-until.ts';
 import { positiveControl } from '../check/positive-control.ts';
+import { Inconclusive } from '../check/inconclusive.ts';
 import { target } from '../check/run.ts';
 import { waitFor } from '../../target/waits.ts';
 import type { Check } from '../assertions/check.ts';
@@ -127,13 +128,15 @@ const pay = async ({ agent, check, model }: Scene, amount: number): Promise<void
   if (!check.accepted(may, answer, 'a transfer with permission')) return;
   const wanted = model.isHeld ? waiting : 'APPROVED';
   const { actionId, transactionId, status } = await performedBy(agent, answer);
+  if (model.isHeld && actionId === undefined)
+    throw new Inconclusive('not-shown', 'No action shows that a transfer waits for an approval.', answer);
   const rule = 'agent-actions/execution-mode-holds-the-transaction';
   if (model.isHeld)
     check
       .response(rule, answer, '/status')
       .that(status === wanted, `an action that is ${wanted}`, String(status));
   else model.due += amount;
-  model.actions.push({ id: actionId, amount, transactionId, status: wanted });
+  if (actionId !== undefined) model.actions.push({ id: actionId, amount, transactionId, status: wanted });
 };
 
 const isWaiting = (action: Exchange): boolean => textIn(action, 'status') === waiting;

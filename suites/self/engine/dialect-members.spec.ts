@@ -51,6 +51,26 @@ test('a list of ids may be a list of objects that hold them', () => {
   });
 });
 
+test('the values of a shown member that are not shown may be spelled otherwise, and the shown one may not', () => {
+  const spelled = (words: Readonly<Record<string, string>>) =>
+    dialect({ values: { AgentPolicyFields: { '/defaultExecutionMode': words } } });
+  const names = spelled({ AUTO: 'AT_ONCE' });
+
+  expect(checkDialect(names)).toEqual([]);
+  expect(checkDialect(spelled({ APPROVAL_REQUIRED: 'ASK' }))).toHaveLength(1);
+  expect(checkDialect(spelled({ AUTO: 'APPROVAL_REQUIRED' }))).toHaveLength(1);
+  expect(bodyOnWire(names, 'agents.updatePolicy', { body: { defaultExecutionMode: 'AUTO' } }).body).toEqual({
+    defaultExecutionMode: 'AT_ONCE',
+  });
+});
+
+test('the answer to a payment of an agent is read as the transaction that it may be', () => {
+  const names = dialect({ members: { AgentAction: { '/status': '/stand' } } });
+  const body = { id: 'Transaction:1', direction: 'DEBIT', status: 'PENDING' };
+
+  expect(answerFromWire(names, 'agentSide.transferOut', { status: 202, body }).body).toEqual(body);
+});
+
 test('a listing that always needs a query says so in its path', () => {
   const names = dialect({ operations: { 'customers.list': { path: '/people?kind=all' } } });
 

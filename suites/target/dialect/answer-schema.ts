@@ -4,7 +4,7 @@ import type { OperationId } from '../../../spec/operations.ts';
 import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import type { Dialect } from './dialect.ts';
-import { membersOf, schemaNameOf, unfolded } from './places.ts';
+import { membersOf, schemaNameOf, schemaPlace, unfolded } from './places.ts';
 import { heldAt } from './pointers.ts';
 
 type Words = Pick<Dialect, 'members'>;
@@ -19,6 +19,13 @@ const shared = ({ members }: Words, schema: SchemaPointer, body: unknown): numbe
   }).length;
 };
 
+/** Payments of an agent: whether the action or its transaction is answered is not shown. A direction tells them apart. */
+const mayBePayments: ReadonlySet<OperationId> = new Set([
+  'agentSide.executeQuote',
+  'agentSide.transferIn',
+  'agentSide.transferOut',
+]);
+
 /**
  * Where the body of an answer is described. Some operations succeed in two ways, a status for each, which the document
  * never shows: the members tell which way it is. The status decides only where they do not.
@@ -28,6 +35,8 @@ export const schemaOfAnswer = (
   operation: OperationId,
   { status, body }: { readonly status: number; readonly body?: unknown },
 ): SchemaPointer | undefined => {
+  if (mayBePayments.has(operation) && isJsonObject(body) && body['direction'] !== undefined)
+    return schemaPlace('Transaction');
   const byStatus = contract().description.answerSchemaOf(operation, status);
   const ways = status < 300 ? contract().description.successSchemasOf(operation) : [];
   if (byStatus === undefined || ways.length < 2 || !isJsonObject(body)) return byStatus;

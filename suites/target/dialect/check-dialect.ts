@@ -6,7 +6,16 @@ import { closest } from '../../../spec/closest.ts';
 import { droppedBy, mentionedBy, restsOf, templateKeys } from './bodies.ts';
 import type { Dialect, Template } from './dialect.ts';
 import { assumedParameters, isShownParameter, parametersForAll } from './parameters.ts';
-import { everyItem, isPage, isShown, membersOf, placesOfMember, schemaPlace, unfolded } from './places.ts';
+import {
+  everyItem,
+  isPage,
+  isShown,
+  membersOf,
+  placesOfMember,
+  schemaPlace,
+  unfolded,
+  valuesShown,
+} from './places.ts';
 import { heldAt, pointerOf } from './pointers.ts';
 
 /** The problems with a dialect, one sentence each. */
@@ -150,11 +159,28 @@ const checkMembers = ({ members = {} }: Partial<Dialect>): Problems =>
     ]);
   });
 
+/** Of some members the document shows the name and one value: the others may be spelled otherwise. */
+const checkSpelling = (
+  schema: string,
+  pointer: string,
+  words: Readonly<Record<string, string>>,
+): Problems => {
+  const shown = valuesShown(placesOfMember(schemaPlace(schema), pointer));
+  if (shown.length === 0) return checkMove(schema, pointer, undefined);
+  return Object.entries(words)
+    .flat()
+    .filter((word) => shown.includes(word))
+    .map(
+      (word) =>
+        `dialect.values.${schema}: the document shows the value ${word} of ${pointer}; it stays as it is.`,
+    );
+};
+
 const checkValues = ({ values = {} }: Partial<Dialect>): Problems =>
   Object.entries(values).flatMap(([schema, spelled]) => {
     const problems = checkSchema('values', schema);
     if (problems.length > 0) return problems;
-    return Object.keys(spelled).flatMap((pointer) => checkMove(schema, pointer, undefined));
+    return Object.entries(spelled).flatMap(([pointer, words]) => checkSpelling(schema, pointer, words));
   });
 
 /** A member that the document shows goes where it shows it, or the template would rename it. */

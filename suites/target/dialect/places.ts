@@ -89,6 +89,17 @@ export const isShown = (place: SchemaPointer): boolean => {
   return !contract().description.isAssumed(place) || ruled().has(place) || hasShownName(place);
 };
 
+/** The values that the document shows of an enumeration whose others are assumed; empty where it shows all or none. */
+export const valuesShown = (places: readonly SchemaPointer[]): readonly string[] =>
+  places
+    .flatMap((place) => [...unfolded(place)])
+    .flatMap(
+      (part) =>
+        (contract().description.resolve(part) as { readonly 'x-shown-values'?: readonly string[] })[
+          'x-shown-values'
+        ] ?? [],
+    );
+
 const page: SchemaPointer = '#/components/schemas/PageFields';
 
 /** Whether a schema is a page: the parts of pages are shown. Source: Endpoints. */

@@ -2,7 +2,13 @@ import { bankAccount } from '../../../../generators/external-accounts.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
-import { agentTransfer, someWorkingAgent, performedBy, textIn } from '../../../kit/fixtures/agents.ts';
+import {
+  agentTransfer,
+  someWorkingAgent,
+  performedBy,
+  waitingAction,
+  textIn,
+} from '../../../kit/fixtures/agents.ts';
 import type { CallOptions } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
@@ -113,7 +119,8 @@ covers({ needs }, [
         const out = await performedBy(agent, paid);
         let { transactionId } = out;
         await leavingOpen(check, ['agent-side/operation-get-action'], async () => {
-          const path = { actionId: out.actionId };
+          const actionId = out.actionId ?? (await waitingAction(api, agent));
+          const path = { actionId };
           const read = await does('agent-side/operation-get-action', 'agentSide.getAction', { path });
           transactionId = textIn(partOf(read, 'transaction'), 'id') ?? transactionId;
         });

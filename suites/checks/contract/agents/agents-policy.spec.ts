@@ -24,7 +24,7 @@ import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { differences } from '../../../kit/assertions/round-trip.ts';
-import { requireSuccess } from '../../../kit/assertions/answers.ts';
+import { isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf, partOf } from '../../../kit/assertions/members.ts';
 import { canBePulled } from '../../../kit/fixtures/payees.ts';
 import { quoteBody, transferBody } from '../../../kit/fixtures/payments.ts';
@@ -105,7 +105,10 @@ covers({ needs: ['state', 'agents'] }, [
   let before = partOf(await readAgent(), 'policy');
 
   for (const body of updates) {
-    requireSuccess(await api.call('agents.updatePolicy', { path: { agentId }, body }), 'Updating a policy');
+    const updated = await api.call('agents.updatePolicy', { path: { agentId }, body });
+    // The document names no spending limits: a target without them may refuse to change them.
+    if (Object.hasOwn(body, 'spendingLimits') && !isAccepted(updated) && !target().dialect.complete) continue;
+    requireSuccess(updated, 'Updating a policy');
     const read = await readAgent();
     const after = partOf(read, 'policy');
     const isKnown = ({ shown }: { readonly shown: unknown }): boolean =>
