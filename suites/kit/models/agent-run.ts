@@ -111,6 +111,16 @@ const remove = async (scene: Scene): Promise<void> => {
   await expectDeleted(scene);
 };
 
+const requireAction = (actionId: string | undefined, on: Exchange): void => {
+  if (actionId === undefined)
+    throw new Inconclusive('not-shown', 'No action shows that a transfer waits for an approval.', on);
+};
+
+/** A transfer that waits for nobody need not be an action. */
+const remember = ({ actions }: Model, id: string | undefined, known: Omit<Known, 'id'>): void => {
+  if (id !== undefined) actions.push({ id, ...known });
+};
+
 const pay = async ({ agent, check, model }: Scene, amount: number): Promise<void> => {
   const answer = await agent.call('agentSide.transferOut', agentTransfer(agent, amount));
   if (model.isDeleted) {
@@ -128,15 +138,14 @@ const pay = async ({ agent, check, model }: Scene, amount: number): Promise<void
   if (!check.accepted(may, answer, 'a transfer with permission')) return;
   const wanted = model.isHeld ? waiting : 'APPROVED';
   const { actionId, transactionId, status } = await performedBy(agent, answer);
-  if (model.isHeld && actionId === undefined)
-    throw new Inconclusive('not-shown', 'No action shows that a transfer waits for an approval.', answer);
   const rule = 'agent-actions/execution-mode-holds-the-transaction';
-  if (model.isHeld)
+  if (model.isHeld) {
+    requireAction(actionId, answer);
     check
       .response(rule, answer, '/status')
       .that(status === wanted, `an action that is ${wanted}`, String(status));
-  else model.due += amount;
-  if (actionId !== undefined) model.actions.push({ id: actionId, amount, transactionId, status: wanted });
+  } else model.due += amount;
+  remember(model, actionId, { amount, transactionId, status: wanted });
 };
 
 const isWaiting = (action: Exchange): boolean => textIn(action, 'status') === waiting;

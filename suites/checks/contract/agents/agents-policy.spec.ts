@@ -87,6 +87,14 @@ const updates: readonly JsonObject[] = [
   { spendingLimits: { perTransactionLimit: 43 } },
 ];
 
+/** Updates a policy. The document names no spending limits: a target without them may refuse to change them. */
+const isUpdated = async (api: Client, agentId: string, body: JsonObject): Promise<boolean> => {
+  const updated = await api.call('agents.updatePolicy', { path: { agentId }, body });
+  const mayBeRefused = Object.hasOwn(body, 'spendingLimits') && !target().dialect.complete;
+  if (!mayBeRefused) requireSuccess(updated, 'Updating a policy');
+  return isAccepted(updated);
+};
+
 covers({ needs: ['state', 'agents'] }, [
   // A policy update leaves the members that it does not name as they were.
   'agents/policy-update-is-partial',
@@ -105,10 +113,7 @@ covers({ needs: ['state', 'agents'] }, [
   let before = partOf(await readAgent(), 'policy');
 
   for (const body of updates) {
-    const updated = await api.call('agents.updatePolicy', { path: { agentId }, body });
-    // The document names no spending limits: a target without them may refuse to change them.
-    if (Object.hasOwn(body, 'spendingLimits') && !isAccepted(updated) && !target().dialect.complete) continue;
-    requireSuccess(updated, 'Updating a policy');
+    if (!(await isUpdated(api, agentId, body))) continue;
     const read = await readAgent();
     const after = partOf(read, 'policy');
     const isKnown = ({ shown }: { readonly shown: unknown }): boolean =>
@@ -124,14 +129,16 @@ covers({ needs: ['state', 'agents'] }, [
       ['agents/policy-update-changes-what-it-names', missed],
       ['agents/policy-update-is-partial', forgotten],
     ] as const;
-    for (const [rule, loss] of judged)
+    for (const [rule, loss] of judged) {
+      const place = loss?.pointer ?? '';
       check
-        .response(rule, read, loss?.pointer ?? '')
+        .response(rule, read, place)
         .that(
           loss === undefined,
-          `${loss?.pointer ?? ''} to be ${JSON.stringify(loss?.given)}`,
+          `${place} to be ${JSON.stringify(loss?.given)}`,
           JSON.stringify(loss?.shown) ?? 'nothing',
         );
+    }
     await leavingOpen(check, ['agents/policy-update-changes-what-it-names'], async () =>
       requirePolicyShown(body, after, read),
     );
