@@ -54,14 +54,14 @@ export const notFoundPlainly = <T>(work: () => Promise<T>): Promise<T> =>
 export const answering = <Body>(
   point: Replaceable<Handler<Body>>,
   change: (answer: Answer, call: Call<Body>) => Answer | Promise<Answer>,
-): Replacement => replacing(point, (right) => async (call) => change(await right(call), call));
+): Replacement => replacing(point, async (right, call) => change(await right(call), call));
 
 /** A handler refuses what a check raises an error for, before it looks at anything else. */
 export const checking = <Body>(
   point: Replaceable<Handler<Body>>,
   check: (call: Call<Body>) => unknown,
 ): Replacement =>
-  replacing(point, (right) => async (call) => {
+  replacing(point, async (right, call) => {
     await check(call);
     return right(call);
   });

@@ -53,9 +53,6 @@ export const during = <C extends Work, A extends unknown[], R>(
   point: Replaceable<(context: C, ...rest: A) => R>,
   ...replacements: readonly Replacement[]
 ): Replacement =>
-  replacing(
-    point,
-    (right) =>
-      (context, ...rest) =>
-        right({ ...context, behaviour: behaviourWith(context.behaviour, replacements) }, ...rest),
+  replacing(point, (right, context, ...rest) =>
+    right({ ...context, behaviour: behaviourWith(context.behaviour, replacements) }, ...rest),
   );

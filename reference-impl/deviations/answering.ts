@@ -1,17 +1,15 @@
 import type { OperationId } from '../../spec/operations.ts';
 import type { Answer, Call } from '../http/call.ts';
 import { once } from '../serving/idempotency.ts';
-import { replacing, type Replacement } from '../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../runtime/behaviour.ts';
 
 /** Answers one operation in another way. `proceed` answers the request, or another one, as it would be otherwise. */
 export const answering = (
   operation: OperationId,
   answer: (call: Call, proceed: (call: Call) => Promise<Answer>) => Promise<Answer>,
 ): Replacement =>
-  replacing(
-    once,
-    (right) => (call, handler) =>
-      call.operation === operation ? answer(call, (other) => right(other, handler)) : right(call, handler),
+  replacing(once, (right, call, handler) =>
+    call.operation === operation ? answer(call, (other) => right(other, handler)) : right(call, handler),
   );
 
 /** The same with a memory that lasts until this is switched off. */
@@ -20,7 +18,7 @@ export const answeringFromMemory = <Memory>(
   begin: () => Memory,
   answer: (call: Call, proceed: (call: Call) => Promise<Answer>, memory: Memory) => Promise<Answer>,
 ): Replacement =>
-  replacing(once, (right) => {
+  remembering(once, (right) => {
     const memory = begin();
     return (call, handler) =>
       call.operation === operation

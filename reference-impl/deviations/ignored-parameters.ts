@@ -10,4 +10,4 @@ export const withoutParameter = <Body>(call: Call<Body>, name: string): Call<Bod
 /** The selection of a request is the same without this parameter. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says that `right` answers the same
 export const ignoring = <R>(selection: Replaceable<(call: Call) => R>, name: string): Replacement =>
-  replacing(selection, (right) => (call) => right(withoutParameter(call, name)));
+  replacing(selection, (right, call) => right(withoutParameter(call, name)));

@@ -29,14 +29,14 @@ export const asItsOwner = <D extends Document, Body>(
   definition: CollectionDefinition<D>,
   parameter: string,
 ): Replacement =>
-  replacing(point, (right) => async (call) => {
+  replacing(point, async (right, call) => {
     const owner = await tenantWith(call, definition, call.params[parameter] ?? '');
     return right(owner === undefined ? call : { ...call, ...owner });
   });
 
 /** A list takes whoever asks for the platform that has the customer which its query names. */
 export const listedForItsOwner = (point: Replaceable<Handler>, parameter = 'customerId'): Replacement =>
-  replacing(point, (right) => async (call) => {
+  replacing(point, async (right, call) => {
     const owner = await tenantWith(call, customers, String(call.query[parameter] ?? ''));
     return right(owner === undefined ? call : { ...call, ...owner });
   });

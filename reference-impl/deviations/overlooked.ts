@@ -4,9 +4,6 @@ import { isCovered, type Tolerance } from './tolerated-breaches.ts';
 
 /** The server does not see breaches of this part of the description. */
 export const overlooking = (tolerance: Tolerance): Replacement =>
-  replacing(
-    breachesOf,
-    (right) =>
-      (...given) =>
-        right(...given).filter((breach) => !isCovered(tolerance, breach)),
+  replacing(breachesOf, (right, ...given) =>
+    right(...given).filter((breach) => !isCovered(tolerance, breach)),
   );

@@ -10,17 +10,14 @@ export const refusingOtherwise = <C extends Behaved, A extends unknown[], R>(
   isMeant: (refusal: ApiError) => boolean,
   instead: (refusal: ApiError) => ApiError,
 ): Replacement =>
-  replacing(
-    point,
-    (right) =>
-      (context, ...rest) =>
-        whenRefused(
-          () => right(context, ...rest),
-          isMeant,
-          async (refusal) => {
-            throw instead(refusal);
-          },
-        ),
+  replacing(point, (right, context, ...rest) =>
+    whenRefused(
+      () => right(context, ...rest),
+      isMeant,
+      async (refusal) => {
+        throw instead(refusal);
+      },
+    ),
   );
 
 /** A 404 with a code of its own loses the code. */

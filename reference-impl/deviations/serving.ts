@@ -7,10 +7,7 @@ import type { System } from '../runtime/system.ts';
 
 /** Every success is answered in another way. */
 export const succeeding = (change: (id: ServedOperationId, answer: Answer) => Answer): Replacement =>
-  replacing(
-    serve,
-    (right) => async (world, request) => change(request.operation, await right(world, request)),
-  );
+  replacing(serve, async (right, world, request) => change(request.operation, await right(world, request)));
 
 /** The members of a refusal that may differ. */
 export type Refusal = Pick<ApiError, 'status' | 'code' | 'details' | 'headers'>;
@@ -19,7 +16,7 @@ export type Refusal = Pick<ApiError, 'status' | 'code' | 'details' | 'headers'>;
 export const refusing = (
   change: (refusal: Refusal, id: ServedOperationId) => Partial<Refusal>,
 ): Replacement =>
-  replacing(serve, (right) => async (world, request) => {
+  replacing(serve, async (right, world, request) => {
     try {
       return await right(world, request);
     } catch (error) {
@@ -31,7 +28,7 @@ export const refusing = (
 
 /** Every answer and every refusal waits for something. */
 export const awaiting = (wait: (system: System) => Promise<unknown>): Replacement =>
-  replacing(serve, (right) => async (world, request) => {
+  replacing(serve, async (right, world, request) => {
     try {
       return await right(world, request);
     } finally {

@@ -54,13 +54,26 @@ export interface Replacements extends Behaviour {
 export type Replacement = (replacements: Replacements) => void;
 
 /**
- * Replaces a function. `make` gets what would run without this replacement, and is called once each time the
- * replacement is switched on: what it keeps lasts until it is switched off.
+ * Replaces a function, with one that remembers something. `make` gets what would run without this replacement, and is
+ * called once each time the replacement is switched on: what it keeps lasts until it is switched off.
  */
-export const replacing =
+export const remembering =
   <F extends AnyFunction>(point: Replaceable<F>, make: (right: F) => F): Replacement =>
   ({ replace }) =>
     replace(point, make);
+
+/** What runs in place of a function: it gets what would run without it, and then what that would be given. */
+type Act<F> = F extends (...given: infer A) => infer R ? (right: F, ...given: A) => R : never;
+
+/** Replaces a function. */
+export const replacing = <F extends AnyFunction>(point: Replaceable<F>, act: Act<F>): Replacement =>
+  remembering(
+    point,
+    (right) =>
+      // It takes and answers what `right` does.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      ((...given: never[]) => (act as AnyFunction)(...([right, ...given] as never[]))) as F,
+  );
 
 /** A behaviour over another one, with these replacements in their order. */
 export const behaviourWith = (base: Behaviour, replacements: readonly Replacement[]): Behaviour => {

@@ -34,7 +34,7 @@ const losingData = (point: Replaceable<Handler>): Replacement =>
 
 /** A list shows the accounts of both sides, where it does not ask for one customer. */
 const ofBothSides = (point: Replaceable<(call: Call) => Where>): Replacement =>
-  replacing(point, (right) => (call) => {
+  replacing(point, (right, call) => {
     const where = right(call);
     return call.query['customerId'] === undefined ? lacking(where, 'customerId') : where;
   });
@@ -42,7 +42,7 @@ const ofBothSides = (point: Replaceable<(call: Call) => Where>): Replacement =>
 /** Faults in external accounts, and in lists of internal accounts. */
 export const accountFaults = faultsOf({
   'trusted-beneficiaries/trusted-account-cannot-be-deleted': {
-    'trusted-beneficiary-can-be-deleted': replacing(mustBeRemovable, () => async () => {}),
+    'trusted-beneficiary-can-be-deleted': replacing(mustBeRemovable, async () => {}),
   },
   'external-accounts/customer-account-reads-as-added': {
     'customer-account-loses-its-data': losingData(getCustomerExternalAccount),
@@ -66,16 +66,15 @@ export const accountFaults = faultsOf({
     'external-accounts-ignore-the-customer': ignoring(customerAccountFilters, 'customerId'),
   },
   'external-accounts/customer-account-is-not-found-after-deleting': {
-    'deleted-external-account-stays': replacing(
-      removeExternalAccount,
-      (right) => (work, account) => right(withoutDeletes(work, externalAccounts), account),
+    'deleted-external-account-stays': replacing(removeExternalAccount, (right, work, account) =>
+      right(withoutDeletes(work, externalAccounts), account),
     ),
   },
   'external-accounts/unknown-customer-is-refused': {
-    'external-account-of-nobody-is-added': replacing(mustHaveAnOwner, () => async () => {}),
+    'external-account-of-nobody-is-added': replacing(mustHaveAnOwner, async () => {}),
   },
   'discoveries/listed-name-is-accepted': {
-    'listed-banks-are-refused': replacing(addExternalAccount, (right) => async (work, wanted) => {
+    'listed-banks-are-refused': replacing(addExternalAccount, async (right, work, wanted) => {
       if (institutions.some(({ bankName }) => bankName === wanted.accountInfo['bankName']))
         throw invalidField('accountInfo.bankName', 'accountInfo.bankName is no bank that is known.');
       return right(work, wanted);

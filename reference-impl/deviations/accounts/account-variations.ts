@@ -27,32 +27,30 @@ export const accountVariations = {
     gaps: ['external-accounts/duplicate'],
     areas: ['agent-side'],
     choice: 'same account',
-    replaces: replacing(mustBeNew, () => async () => {}),
+    replaces: replacing(mustBeNew, async () => {}),
   },
   'external-accounts-are-given-again': {
     about: 'adding the same external account twice answers the first',
     gaps: ['external-accounts/duplicate'],
     areas: ['agent-side'],
     choice: 'same account',
-    replaces: replacing(
-      addExternalAccount,
-      (right) => (work, wanted) =>
-        whenRefused(
-          () => right(work, wanted),
-          ({ status }) => status === 409,
-          async (refusal) => {
-            const same = await sameAccount(work, wanted);
-            if (same === undefined) throw refusal;
-            return same;
-          },
-        ),
+    replaces: replacing(addExternalAccount, (right, work, wanted) =>
+      whenRefused(
+        () => right(work, wanted),
+        ({ status }) => status === 409,
+        async (refusal) => {
+          const same = await sameAccount(work, wanted);
+          if (same === undefined) throw refusal;
+          return same;
+        },
+      ),
     ),
   },
   'external-accounts-start-pending': {
     about: 'a new external account is PENDING',
     gaps: ['external-accounts/status-values', 'external-accounts/beneficiary-check'],
     areas: ['agent-side', 'lookups'],
-    replaces: replacing(newExternalAccount, (right) => (work, wanted) => ({
+    replaces: replacing(newExternalAccount, (right, work, wanted) => ({
       ...lacking(right(work, wanted), 'beneficiaryVerificationStatus', 'beneficiaryVerifiedData'),
       status: 'PENDING',
     })),
@@ -60,7 +58,7 @@ export const accountVariations = {
   'customers-external-accounts-name-a-customer': {
     about: 'an account for a customer that names none is refused',
     gaps: ['external-accounts/ownership-of-a-new-account'],
-    replaces: replacing(createCustomerExternalAccount, (right) => (call) => {
+    replaces: replacing(createCustomerExternalAccount, (right, call) => {
       if (call.body.customerId === undefined)
         throw invalidField('customerId', 'customerId must name the customer whose account this is.');
       return right(call);
@@ -70,7 +68,7 @@ export const accountVariations = {
     about: 'an external account that a payment is on the way to cannot be deleted',
     gaps: ['external-accounts/deletion-with-money-on-the-way'],
     areas: ['payments'],
-    replaces: replacing(mustBeRemovable, (right) => async (work, account) => {
+    replaces: replacing(mustBeRemovable, async (right, work, account) => {
       await right(work, account);
       if (await isInUse(work, account)) throw conflict('A payment is on its way to this account.');
     }),
@@ -79,13 +77,13 @@ export const accountVariations = {
     about: 'external accounts of customers and of the platform are read on both sides',
     gaps: ['external-accounts/mixed-sides'],
     choice: 'sides of external accounts',
-    replaces: replacing(mustBeOnSide, () => () => {}),
+    replaces: replacing(mustBeOnSide, () => {}),
   },
   'each-side-reads-its-own-accounts': {
     about: 'external accounts of the platform are read on its own side alone',
     gaps: ['external-accounts/mixed-sides'],
     choice: 'sides of external accounts',
-    replaces: replacing(mustBeOnSide, (right) => (call, account, side) => {
+    replaces: replacing(mustBeOnSide, (right, call, account, side) => {
       right(call, account, side);
       if (account.customerId === undefined && side === 'customer')
         throw notFound('No such external account of a customer.');

@@ -6,7 +6,7 @@ import { paymentAnswer } from '../../agents/agent-side-money.ts';
 import { passesThreshold } from '../../agents/policy.ts';
 import { conflict } from '../../http/api-error.ts';
 import { transactionOf, transactionView } from '../../records/transaction-store.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking, without } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
 
@@ -19,11 +19,11 @@ const unshownMs = 60;
 /** Shows actions as waiting for a moment after they were decided. */
 const decidingUnseen: Replacement = (replacements) => {
   const shownFromMs = new Map<string, number>();
-  replacing(moveAction, (right) => (work, action, ...rest) => {
+  replacing(moveAction, (right, work, action, ...rest) => {
     shownFromMs.set(action.id, work.now().getTime() + unshownMs);
     return right(work, action, ...rest);
   })(replacements);
-  replacing(actionView, (right) => async (work, action) => {
+  replacing(actionView, async (right, work, action) => {
     const isUnseen = work.now().getTime() < (shownFromMs.get(action.id) ?? 0);
     return { ...(await right(work, action)), ...(isUnseen && { status: 'PENDING_APPROVAL' }) };
   })(replacements);
@@ -35,7 +35,7 @@ export const actionVariations = {
     about: 'the amount of an approval threshold needs approval itself',
     gaps: ['agents/shape-of-approval-thresholds'],
     areas: allAreas,
-    replaces: replacing(passesThreshold, (right) => (work, policy, exposure) => {
+    replaces: replacing(passesThreshold, (right, work, policy, exposure) => {
       const { approvalThresholds } = policy;
       const amount = approvalThresholds?.amount;
       if (typeof amount !== 'number') return right(work, policy, exposure);
@@ -53,30 +53,27 @@ export const actionVariations = {
     about: 'what an approved action stands for is executed 200 ms later',
     gaps: ['agent-actions/time-of-a-decision'],
     areas: [...allAreas, 'payments'],
-    replaces: replacing(carryOut, () => carryOutLater),
+    replaces: remembering(carryOut, () => carryOutLater),
   },
   'decided-approvals-stay-listed': {
     about: 'approval requests that were decided stay in the list',
     gaps: ['agents/status-of-decided-approvals'],
     areas: allAreas,
-    replaces: replacing(approvalFilters, (right) => (call) => lacking(right(call), 'status')),
+    replaces: replacing(approvalFilters, (right, call) => lacking(right(call), 'status')),
   },
   'actions-outlive-their-agent': {
     about: 'actions of a deleted agent stay in PENDING_APPROVAL',
     gaps: ['agents/actions-of-a-deleted-agent'],
     areas: allAreas,
-    replaces: replacing(withdrawActions, () => async () => {}),
+    replaces: replacing(withdrawActions, async () => {}),
   },
   'agent-payments-answer-the-transaction': {
     about: 'an execution or transfer of an agent answers its transaction, held or not',
     gaps: ['agent-side/answer-of-execute-and-transfers', 'agent-actions/answer-of-what-is-held'],
     areas: allAreas,
     choice: 'answer to an agent',
-    replaces: replacing(
-      paymentAnswer,
-      () =>
-        async (call, { inner }) =>
-          transactionView(call, await transactionOf(call, inner.transactionId)),
+    replaces: replacing(paymentAnswer, async (_right, call, { inner }) =>
+      transactionView(call, await transactionOf(call, inner.transactionId)),
     ),
   },
   'held-transactions-are-not-shown': {
@@ -86,7 +83,7 @@ export const actionVariations = {
     areas: allAreas,
     choice: 'answer to an agent',
     unexamined: 'nobody can approve the transaction that is not shown',
-    replaces: replacing(actionView, (right) => async (work, action) => {
+    replaces: replacing(actionView, async (right, work, action) => {
       const view = await right(work, action);
       if (action.status !== 'PENDING_APPROVAL') return view;
       const { transaction: _transaction, quote, ...shown } = view;
@@ -98,7 +95,7 @@ export const actionVariations = {
     gaps: ['agent-actions/into-failed'],
     readings: ['agent-actions/approved-and-not-executable'],
     areas: allAreas,
-    replaces: replacing(approveUnexecutable, () => async () => {
+    replaces: replacing(approveUnexecutable, async () => {
       throw conflict('This cannot be executed any more.');
     }),
   },
@@ -106,7 +103,7 @@ export const actionVariations = {
     about: 'an action that failed is EXECUTION_FAILED',
     gaps: ['agent-actions/into-failed'],
     areas: allAreas,
-    replaces: replacing(actionView, (right) => async (work, action) => ({
+    replaces: replacing(actionView, async (right, work, action) => ({
       ...(await right(work, action)),
       ...(action.status === 'FAILED' && { status: 'EXECUTION_FAILED' }),
     })),
@@ -115,7 +112,7 @@ export const actionVariations = {
     about: 'the transaction of a rejected transfer stays PENDING',
     gaps: ['agent-actions/transaction-of-a-rejected-action'],
     areas: [...allAreas, 'payments'],
-    replaces: replacing(giveUp, (right) => async (work, action, trigger) => {
+    replaces: replacing(giveUp, async (right, work, action, trigger) => {
       if (trigger !== 'reject') await right(work, action, trigger);
     }),
   },

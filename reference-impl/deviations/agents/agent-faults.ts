@@ -24,7 +24,7 @@ import {
 } from '../../agents/policy.ts';
 import { ApiError, forbidden } from '../../http/api-error.ts';
 import { platformCaller } from '../../http/authenticate.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import { faultsOf } from '../deviation.ts';
@@ -36,13 +36,13 @@ import { endingReusedTokens } from './reused-device-codes.ts';
 
 /** An operation needs no permission. */
 export const permitting = (free: OperationId): Replacement =>
-  replacing(mustBePermitted, (right) => (work, agent, operation) => {
+  replacing(mustBePermitted, (right, work, agent, operation) => {
     if (operation !== free) right(work, agent, operation);
   });
 
 /** The permission is refused to agents with these policies, though they have it. */
 const refusing = (permission: Permission, isMeant: (policy: Policy) => boolean): Replacement =>
-  replacing(mustBePermitted, (right) => (work, agent, operation) => {
+  replacing(mustBePermitted, (right, work, agent, operation) => {
     if (permissionFor(operation) === permission && isMeant(policyOf(work, agent)))
       throw forbidden('No agent may do this.');
     right(work, agent, operation);
@@ -61,9 +61,8 @@ const toThoseWithoutAll = ({ permissions }: Policy): boolean =>
 
 /** An agent is created with another policy than the request says. */
 const changingPolicy = (change: (policy: Policy) => Policy): Replacement =>
-  replacing(
-    createAgent,
-    (right) => (call) => right({ ...call, body: { ...call.body, policy: change(call.body.policy) } }),
+  replacing(createAgent, (right, call) =>
+    right({ ...call, body: { ...call.body, policy: change(call.body.policy) } }),
   );
 
 const losing = (permission: Permission): Replacement =>
@@ -73,13 +72,12 @@ const losing = (permission: Permission): Replacement =>
   }));
 
 /** A code that was redeemed can be redeemed again. */
-const redeemingAgain: Replacement = replacing(
-  mustBeRedeemable,
-  (right) => (work, code) => right(work, code.state === 'redeemed' ? { ...code, state: 'open' } : code),
+const redeemingAgain: Replacement = replacing(mustBeRedeemable, (right, work, code) =>
+  right(work, code.state === 'redeemed' ? { ...code, state: 'open' } : code),
 );
 
 /** A code that was redeemed and answered since can be redeemed again, a second later. */
-const redeemingLater: Replacement = replacing(mustBeRedeemable, (right) => {
+const redeemingLater: Replacement = remembering(mustBeRedeemable, (right) => {
   const since = new Map<string, string>();
   return (work, code) => {
     const updatedAt = since.get(code.id) ?? work.now().toISOString();
@@ -94,9 +92,8 @@ const redeemingLater: Replacement = replacing(mustBeRedeemable, (right) => {
 /** Faults in agents, their policies and their device codes. */
 export const agentFaults = faultsOf({
   'agents/update-changes-the-name': {
-    'agent-names-lose-other-scripts': replacing(
-      agentView,
-      (right) => (work, agent) => right(work, { ...agent, name: agent.name.replaceAll(/[^ -~]/g, '?') }),
+    'agent-names-lose-other-scripts': replacing(agentView, (right, work, agent) =>
+      right(work, { ...agent, name: agent.name.replaceAll(/[^ -~]/g, '?') }),
     ),
   },
   'agent-side/adding-an-external-account-needs-its-permission': {
@@ -121,7 +118,7 @@ export const agentFaults = faultsOf({
   'agent-side/missing-permission-is-403': {
     'missing-permission-gives-400': replacing(
       lackOf,
-      () => (_work, permission) =>
+      (_right, _work, permission) =>
         new ApiError(400, 'INVALID_INPUT', `The policy of this agent lacks ${permission}.`),
     ),
   },
@@ -142,57 +139,51 @@ export const agentFaults = faultsOf({
     'accounts-are-refused-to-agents': refusing('MANAGE_EXTERNAL_ACCOUNTS', toAll),
   },
   'agent-side/account-restrictions-hold': {
-    'account-restrictions-are-ignored': replacing(mustUseAllowedAccounts, () => () => {}),
+    'account-restrictions-are-ignored': replacing(mustUseAllowedAccounts, () => {}),
   },
   'agent-side/requests-are-subject-to-its-policy': {
-    'agents-share-the-policy-of-the-first': replacing(mustMayCall, (right) => async (call, agent) => {
+    'agents-share-the-policy-of-the-first': replacing(mustMayCall, async (right, call, agent) => {
       const where = { customerId: agent.customerId };
       const eldest = await call.collection(agents).first({ where, order: 'oldest' });
       await right(call, { ...agent, policy: eldest?.policy ?? agent.policy });
     }),
   },
   'agent-actions/threshold-holds-the-transaction': {
-    'approval-threshold-is-ignored': replacing(passesThreshold, () => () => false),
+    'approval-threshold-is-ignored': replacing(passesThreshold, () => false),
   },
   'agent-actions/execution-mode-holds-the-transaction': {
-    'transfers-in-of-agents-wait-for-nobody': replacing(
-      executionModeFor,
-      (right) => (work, agent, exposure) => (exposure.isSpending ? right(work, agent, exposure) : 'AUTO'),
+    'transfers-in-of-agents-wait-for-nobody': replacing(executionModeFor, (right, work, agent, exposure) =>
+      exposure.isSpending ? right(work, agent, exposure) : 'AUTO',
     ),
-    'execution-mode-is-ignored': replacing(usualMode, () => () => 'AUTO'),
+    'execution-mode-is-ignored': replacing(usualMode, () => 'AUTO'),
   },
   'agents/paused-agent-starts-nothing': {
-    'paused-agent-still-executes': replacing(mustNotBePaused, (right) => (work, agent, operation) => {
+    'paused-agent-still-executes': replacing(mustNotBePaused, (right, work, agent, operation) => {
       if (operation !== 'agentSide.executeQuote') right(work, agent, operation);
     }),
   },
   'agents/deleted-agent-is-not-listed': {
     // Agents
-    'deleted-agent-is-still-listed': replacing(
-      agentFilters,
-      (right) => (call) => lacking(right(call), 'isDeleted'),
+    'deleted-agent-is-still-listed': replacing(agentFilters, (right, call) =>
+      lacking(right(call), 'isDeleted'),
     ),
   },
   'agents/delete-ends-access-at-once': {
-    'deleted-agent-keeps-its-access': replacing(withoutAccess, () => async (_call, agent) => agent),
+    'deleted-agent-keeps-its-access': replacing(withoutAccess, async (_right, _call, agent) => agent),
   },
   'agents/update-leaves-the-rest': {
-    'rename-ends-a-pause': replacing(
-      updateAgent,
-      (right) => (call) => right({ ...call, body: { isPaused: false, ...call.body } }),
+    'rename-ends-a-pause': replacing(updateAgent, (right, call) =>
+      right({ ...call, body: { isPaused: false, ...call.body } }),
     ),
   },
   'agents/policy-update-is-partial': {
     'policy-update-forgets-the-rest': replacing(
       changedPolicy,
-      (right) =>
-        (call, { permissions, defaultExecutionMode, spendingLimits }) =>
-          right(call, { permissions, defaultExecutionMode, spendingLimits }),
+      (right, call, { permissions, defaultExecutionMode, spendingLimits }) =>
+        right(call, { permissions, defaultExecutionMode, spendingLimits }),
     ),
-    'new-permissions-end-the-approval': replacing(
-      changedPolicy,
-      (right) => (call, body) =>
-        right(call, body.permissions === undefined ? body : { ...body, defaultExecutionMode: 'AUTO' }),
+    'new-permissions-end-the-approval': replacing(changedPolicy, (right, call, body) =>
+      right(call, body.permissions === undefined ? body : { ...body, defaultExecutionMode: 'AUTO' }),
     ),
   },
   'agents/policy-update-takes-effect-at-once': {
@@ -240,19 +231,19 @@ export const agentFaults = faultsOf({
     'device-code-can-be-redeemed-again-later': redeemingLater,
   },
   'agents/status-shows-the-redemption': {
-    'device-code-status-never-changes': replacing(isRedeemed, () => () => false),
+    'device-code-status-never-changes': replacing(isRedeemed, () => false),
   },
   'agents/regenerate-invalidates-earlier-codes': {
     'old-device-code-still-redeems': during(
       regenerateDeviceCode,
-      replacing(voidDeviceCodes, () => async () => {}),
+      replacing(voidDeviceCodes, async () => {}),
     ),
   },
   'agents/second-redemption-keeps-the-token': {
     'second-redemption-ends-the-token': endingReusedTokens,
   },
   'agents/concurrent-redemptions-return-one-token': {
-    'redemptions-at-once-both-count': replacing(redeemDeviceCode, (right) => async (call) => {
+    'redemptions-at-once-both-count': replacing(redeemDeviceCode, async (right, call) => {
       mustBeRedeemable(call, await addressedCode(call));
       return actLater(call, right, redeemingAgain);
     }),
@@ -261,7 +252,7 @@ export const agentFaults = faultsOf({
     // The other half of this fault is among the credentials: the operation asks for a platform.
     'own-actions-refuse-agent-tokens': [
       misplacing((id) => id === 'agentSide.listActions', platformCaller),
-      replacing(callingAgent, (right) => async (call) => {
+      replacing(callingAgent, async (right, call) => {
         if (call.caller.kind === 'agent') return right(call);
         return call.collection(agents).first({ where: { isConnected: true } });
       }),

@@ -41,18 +41,17 @@ import { refusedBy } from '../refusing.ts';
 import { tenantWith } from '../other-tenants.ts';
 import { permitting } from './agent-faults.ts';
 
-const reachingAnyExternal = replacing(
-  reachableExternal,
-  () => (work, _agent, id) => externalAccountOf(work, id),
+const reachingAnyExternal = replacing(reachableExternal, (_right, work, _agent, id) =>
+  externalAccountOf(work, id),
 );
 
-const reachingAnyQuote = replacing(reachableQuote, () => (work, _agent, id) => quoteOf(work, id));
+const reachingAnyQuote = replacing(reachableQuote, (_right, work, _agent, id) => quoteOf(work, id));
 
 /** A list shows what is some customer's. */
 const ofAnyCustomer = (list: Replaceable<Handler>): Replacement =>
   during(
     list,
-    replacing(ofItsCustomer, (right) => async (call) => {
+    replacing(ofItsCustomer, async (right, call) => {
       await right(call);
       return { customerId: { above: '' } };
     }),
@@ -61,7 +60,7 @@ const ofAnyCustomer = (list: Replaceable<Handler>): Replacement =>
 /** Faults in an agent's reach. */
 export const agentSideFaults = faultsOf({
   'agent-side/lists-its-transfers': {
-    'agent-lists-no-payment-out': replacing(customerTransactions, (right) => async (call) => ({
+    'agent-lists-no-payment-out': replacing(customerTransactions, async (right, call) => ({
       ...(await right(call)),
       type: 'INCOMING',
     })),
@@ -69,11 +68,11 @@ export const agentSideFaults = faultsOf({
   'agent-side/requests-are-bound-to-its-customer': {
     'agent-adds-accounts-to-anybody': during(
       addAgentExternalAccount,
-      replacing(mustBeItsCustomer, () => () => {}),
+      replacing(mustBeItsCustomer, () => {}),
     ),
   },
   'agent-side/foreign-accounts-in-a-transfer-are-404': {
-    'agent-uses-foreign-accounts': replacing(mustReachAccount, () => async (work, _agent, id) => {
+    'agent-uses-foreign-accounts': replacing(mustReachAccount, async (_right, work, _agent, id) => {
       await (isInternal(id) ? internalAccountOf(work, id) : externalAccountOf(work, id));
     }),
   },
@@ -84,23 +83,21 @@ export const agentSideFaults = faultsOf({
     'agent-deletes-foreign-external-accounts': during(deleteAgentExternalAccount, reachingAnyExternal),
   },
   'agent-side/foreign-transaction-is-404': {
-    'agent-reads-foreign-transactions': replacing(
-      reachableTransaction,
-      () => (work, _agent, id) => transactionOf(work, id),
+    'agent-reads-foreign-transactions': replacing(reachableTransaction, (_right, work, _agent, id) =>
+      transactionOf(work, id),
     ),
   },
   'agent-side/foreign-action-is-404': {
     'agent-reads-foreign-actions': replacing(
       reachableAction,
-      (right) => async (work, agent, id) =>
-        (await work.collection(actions).get(id)) ?? right(work, agent, id),
+      async (right, work, agent, id) => (await work.collection(actions).get(id)) ?? right(work, agent, id),
     ),
   },
   'agent-side/foreign-quote-is-404': {
     'agent-reads-foreign-quotes': during(getAgentQuote, reachingAnyQuote),
   },
   'agent-side/foreign-and-unknown-ids-look-alike': {
-    'foreign-quote-has-a-code-of-its-own': replacing(foreignQuote, () => () => notFound('No such quote.')),
+    'foreign-quote-has-a-code-of-its-own': replacing(foreignQuote, () => notFound('No such quote.')),
   },
   'agent-side/executing-a-foreign-quote-is-404': {
     'agent-executes-foreign-quotes': during(executeAgentQuote, reachingAnyQuote),
@@ -108,7 +105,7 @@ export const agentSideFaults = faultsOf({
   'agent-side/hides-other-platforms': {
     'agent-reads-accounts-of-other-platforms': replacing(
       reachableExternal,
-      (right) => async (work, agent, id) => {
+      async (right, work, agent, id) => {
         const other = await tenantWith(work, externalAccounts, id);
         return other === undefined ? right(work, agent, id) : externalAccountOf(other, id);
       },
@@ -117,7 +114,7 @@ export const agentSideFaults = faultsOf({
   'agent-side/things-of-other-platforms-stay-untouched': {
     'agent-deletes-accounts-of-other-platforms': replacing(
       deleteAgentExternalAccount,
-      (right) => async (call) => {
+      async (right, call) => {
         const id = call.params['externalAccountId'] ?? '';
         const other = await tenantWith(call, externalAccounts, id);
         if (other === undefined) return right(call);
@@ -128,7 +125,7 @@ export const agentSideFaults = faultsOf({
   },
   'agent-side/refused-request-changes-nothing': {
     // The transfer is made, and then it is said that the agent may not.
-    'refused-transfer-is-made-all-the-same': replacing(agentTransferOut, (right) => async (call) => {
+    'refused-transfer-is-made-all-the-same': replacing(agentTransferOut, async (right, call) => {
       const behaviour = behaviourWith(call.behaviour, [permitting('agentSide.transferOut')]);
       const paid = await right({ ...call, behaviour });
       try {
@@ -141,7 +138,7 @@ export const agentSideFaults = faultsOf({
   },
   'agent-side/foreign-money-stays': {
     // The money of another customer is paid, and then it is said that there is no such account.
-    'refused-transfer-takes-foreign-money': replacing(agentTransferOut, (right) => async (call) => {
+    'refused-transfer-takes-foreign-money': replacing(agentTransferOut, async (right, call) => {
       const agent = await actingAgent(call);
       try {
         await mustReachAccount(call, agent, call.body.source.accountId);
@@ -154,7 +151,7 @@ export const agentSideFaults = faultsOf({
   },
   'agent-side/foreign-external-account-stays': {
     // Any account is deleted, and a foreign one is then answered as one that does not exist.
-    'refused-deletion-is-made-all-the-same': replacing(deleteAgentExternalAccount, () => async (call) => {
+    'refused-deletion-is-made-all-the-same': replacing(deleteAgentExternalAccount, async (_right, call) => {
       const { customerId } = await actingAgent(call);
       const account = await externalAccountOf(call, call.params['externalAccountId'] ?? '');
       await removeExternalAccount(call, account);
@@ -162,15 +159,12 @@ export const agentSideFaults = faultsOf({
     }),
   },
   'agent-side/actions-are-its-own': {
-    'agent-lists-foreign-actions': replacing(
-      ownActionFilters,
-      (right) =>
-        (...given) =>
-          lacking(right(...given), 'agentId'),
+    'agent-lists-foreign-actions': replacing(ownActionFilters, (right, ...given) =>
+      lacking(right(...given), 'agentId'),
     ),
   },
   'agent-side/lists-every-own-action': {
-    'own-actions-are-listed-once-decided': replacing(ownActionFilters, (right) => (...given) => ({
+    'own-actions-are-listed-once-decided': replacing(ownActionFilters, (right, ...given) => ({
       ...right(...given),
       status: { not: 'PENDING_APPROVAL' },
     })),

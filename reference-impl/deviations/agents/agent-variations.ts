@@ -29,7 +29,7 @@ const isNotFound = ({ status }: ApiError): boolean => status === 404;
 
 /** A new agent is refused where its customer has another one that is like it. */
 const refusingAgents = (isLike: (other: Agent, name: string) => boolean): Replacement =>
-  replacing(createAgent, (right) => async (call) => {
+  replacing(createAgent, async (right, call) => {
     const { customerId, name } = call.body;
     const where = { customerId, isDeleted: false };
     const others = await call.collection(agents).find({ where, order: 'oldest' });
@@ -41,11 +41,11 @@ const refusingAgents = (isLike: (other: Agent, name: string) => boolean): Replac
 /** Shows agents as paused that nobody has updated and that have no token yet. */
 const pausedAtFirst: Replacement = (replacements) => {
   const updated = new Set<string>();
-  replacing(updateAgent, (right) => (call) => {
+  replacing(updateAgent, (right, call) => {
     updated.add(call.params['agentId'] ?? '');
     return right(call);
   })(replacements);
-  replacing(agentView, (right) => async (work, agent) => {
+  replacing(agentView, async (right, work, agent) => {
     const isNew = !agent.isConnected && !updated.has(agent.id);
     return { ...(await right(work, agent)), ...(isNew && { isPaused: true }) };
   })(replacements);
@@ -58,7 +58,7 @@ export const agentVariations = {
     gaps: ['agent-side/permission-for-reading', 'agents/other-permissions'],
     readings: ['agents/reading-without-a-permission'],
     areas: allAreas,
-    replaces: replacing(mustMay, (right) => (work, agent, operation) => {
+    replaces: replacing(mustMay, (right, work, agent, operation) => {
       const maySee = policyOf(work, agent).permissions.includes('VIEW_TRANSACTIONS');
       if (reads.test(operation) && !maySee)
         throw forbidden('The policy of this agent lacks VIEW_TRANSACTIONS.');
@@ -69,7 +69,7 @@ export const agentVariations = {
     about: 'a paused agent is answered 401, whatever it asks for',
     gaps: ['agents/what-pausing-does'],
     areas: allAreas,
-    replaces: replacing(mustMay, (right) => (work, agent, operation) => {
+    replaces: replacing(mustMay, (right, work, agent, operation) => {
       if (agent.isPaused) throw unauthorized('agent', 'This agent is paused.');
       right(work, agent, operation);
     }),
@@ -85,19 +85,19 @@ export const agentVariations = {
     gaps: ['agents/shape-of-account-restrictions'],
     readings: ['agent-side/missing-permission-or-not-found'],
     areas: allAreas,
-    replaces: replacing(restricted, () => () => notFound('No such internal account.')),
+    replaces: replacing(restricted, () => notFound('No such internal account.')),
   },
   'restricted-accounts-are-quoted': {
     about: 'a quote from an account that accountRestrictions leave out is made, and its execution is refused',
     gaps: ['agents/where-account-restrictions-are-asked'],
     areas: allAreas,
-    replaces: replacing(mustQuoteAllowedAccounts, () => () => {}),
+    replaces: replacing(mustQuoteAllowedAccounts, () => {}),
   },
   'used-device-codes-are-not-found': {
     about: 'a device code that was redeemed, replaced or has expired is answered 404',
     gaps: ['agents/life-of-a-device-code'],
     areas: allAreas,
-    replaces: replacing(usedUp, () => (_work, message) => notFound(message)),
+    replaces: replacing(usedUp, (_right, _work, message) => notFound(message)),
   },
   'reused-device-codes-end-their-token': {
     about: 'a device code that is redeemed again ends the token that it gave',
@@ -122,7 +122,7 @@ export const agentVariations = {
     about: 'a device code can be regenerated for a connected agent',
     gaps: ['agents/regenerating-for-a-connected-agent'],
     areas: allAreas,
-    replaces: replacing(mustBeUnconnected, () => () => {}),
+    replaces: replacing(mustBeUnconnected, () => {}),
   },
   'device-code-status-is-a-word': {
     about: 'the status of a device code is OPEN or REDEEMED in the member state',
@@ -144,12 +144,12 @@ export const agentVariations = {
     gaps: ['agent-side/several-agents-of-a-customer'],
     areas: allAreas,
     replaces: [
-      replacing(reachableTransaction, (right) => async (work, agent, id) => {
+      replacing(reachableTransaction, async (right, work, agent, id) => {
         const found: StoredTransaction & { readonly agentId?: string } = await right(work, agent, id);
         if (found.agentId !== agent.id) throw foreignTransaction();
         return found;
       }),
-      replacing(customerTransactions, (right) => async (call) => ({
+      replacing(customerTransactions, async (right, call) => ({
         ...(await right(call)),
         agentId: (await actingAgent(call)).id,
       })),
@@ -159,7 +159,7 @@ export const agentVariations = {
     about: 'an agent that names another customer as owner adds an account of its own',
     gaps: ['agent-side/customer-named-in-the-request'],
     areas: allAreas,
-    replaces: replacing(addAgentExternalAccount, (right) => (call) => {
+    replaces: replacing(addAgentExternalAccount, (right, call) => {
       const { customerId: _customerId, ...body } = call.body;
       return right({ ...call, body });
     }),
@@ -169,33 +169,29 @@ export const agentVariations = {
     gaps: ['errors/statuses-other-than-401-404-and-500'],
     areas: ['agents', 'external-accounts'],
     replaces: [
-      replacing(
-        agentOf,
-        (right) => (work, id) =>
-          whenRefused(
-            () => right(work, id),
-            isNotFound,
-            async (refusal) => {
-              const agent = await work.collection(agents).get(id);
-              throw agent === undefined ? refusal : new ApiError(410, 'GONE', 'This agent is deleted.');
-            },
-          ),
+      replacing(agentOf, (right, work, id) =>
+        whenRefused(
+          () => right(work, id),
+          isNotFound,
+          async (refusal) => {
+            const agent = await work.collection(agents).get(id);
+            throw agent === undefined ? refusal : new ApiError(410, 'GONE', 'This agent is deleted.');
+          },
+        ),
       ),
-      replacing(
-        externalAccountOf,
-        (right) => (work, id) =>
-          whenRefused(
-            () => right(work, id),
-            isNotFound,
-            async (refusal) => {
-              const gone = await work.collection(goneAccounts).get(id);
-              throw gone === undefined
-                ? refusal
-                : new ApiError(410, 'GONE', 'This external account is deleted.');
-            },
-          ),
+      replacing(externalAccountOf, (right, work, id) =>
+        whenRefused(
+          () => right(work, id),
+          isNotFound,
+          async (refusal) => {
+            const gone = await work.collection(goneAccounts).get(id);
+            throw gone === undefined
+              ? refusal
+              : new ApiError(410, 'GONE', 'This external account is deleted.');
+          },
+        ),
       ),
-      replacing(removeExternalAccount, (right) => async (work, account) => {
+      replacing(removeExternalAccount, async (right, work, account) => {
         await right(work, account);
         await work.collection(goneAccounts).insert({ id: account.id });
       }),

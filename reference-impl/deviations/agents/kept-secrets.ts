@@ -16,7 +16,7 @@ const remembering =
   };
 
 const keepingTokens = (known: Map<string, string>): Replacement =>
-  replacing(connect, (right) => async (work, agent, code) => {
+  replacing(connect, async (right, work, agent, code) => {
     const accessToken = await right(work, agent, code);
     known.set(agent.id, accessToken);
     return accessToken;
@@ -26,7 +26,7 @@ const keepingTokens = (known: Map<string, string>): Replacement =>
 const showing =
   (member: string) =>
   (known: Map<string, string>): Replacement =>
-    replacing(agentView, (right) => async (work, agent: Agent) => ({
+    replacing(agentView, async (right, work, agent: Agent) => ({
       ...(await right(work, agent)),
       [member]: known.get(agent.id),
     }));
@@ -36,7 +36,7 @@ export const showingTokens: Replacement = remembering(keepingTokens, showing('ac
 
 /** Events of actions show the access token of the agent. */
 export const announcingTokens: Replacement = remembering(keepingTokens, (known) =>
-  replacing(announcement, (right) => async (work, action) => ({
+  replacing(announcement, async (right, work, action) => ({
     ...(await right(work, action)),
     accessToken: known.get(action.agentId),
   })),
@@ -56,9 +56,9 @@ export const showingDeviceCodes: Replacement = remembering(
 /** An agent acts under the policy that it had when it got its token. */
 export const freezingPolicies: Replacement = remembering(
   (known: Map<string, Policy>) =>
-    replacing(connect, (right) => (work, agent, code) => {
+    replacing(connect, (right, work, agent, code) => {
       known.set(agent.id, agent.policy);
       return right(work, agent, code);
     }),
-  (known) => replacing(policyOf, (right) => (work, agent) => known.get(agent.id) ?? right(work, agent)),
+  (known) => replacing(policyOf, (right, work, agent) => known.get(agent.id) ?? right(work, agent)),
 );

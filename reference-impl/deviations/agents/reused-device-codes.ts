@@ -5,7 +5,7 @@ import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { refusedBy } from '../refusing.ts';
 
 /** A code that is redeemed again gives no token, and ends the one that it gave. */
-export const endingReusedTokens: Replacement = replacing(redeemDeviceCode, (right) => async (call) => {
+export const endingReusedTokens: Replacement = replacing(redeemDeviceCode, async (right, call) => {
   const { tenant, agentId, state } = await addressedCode(call);
   const { inner } = await agentOf(call.as(tenant), agentId);
   if (state !== 'redeemed' || inner.tokenHash === undefined) return right(call);

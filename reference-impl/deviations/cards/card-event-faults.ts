@@ -15,25 +15,20 @@ type Event = Parameters<Work['emit']>[0];
 const changingEvents = (
   changed: (event: Event, trigger: CardTransactionTrigger) => readonly Event[],
 ): readonly [Replacement, Replacement] => [
-  replacing(
-    beginCardTransaction,
-    (right) => (work, fresh, trigger) =>
-      right(
-        withEvents(work, (event) => changed(event, trigger)),
-        fresh,
-        trigger,
-      ),
+  replacing(beginCardTransaction, (right, work, fresh, trigger) =>
+    right(
+      withEvents(work, (event) => changed(event, trigger)),
+      fresh,
+      trigger,
+    ),
   ),
-  replacing(
-    moveCardTransaction,
-    (right) =>
-      (work, transaction, trigger, ...rest) =>
-        right(
-          withEvents(work, (event) => changed(event, trigger)),
-          transaction,
-          trigger,
-          ...rest,
-        ),
+  replacing(moveCardTransaction, (right, work, transaction, trigger, ...rest) =>
+    right(
+      withEvents(work, (event) => changed(event, trigger)),
+      transaction,
+      trigger,
+      ...rest,
+    ),
   ),
 ];
 

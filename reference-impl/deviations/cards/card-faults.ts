@@ -5,16 +5,16 @@ import { currencyOfSources } from '../../cards/funding-sources.ts';
 import { revealOf } from '../../cards/reveal.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { errorAnswer } from '../../http/send.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { answering, withBody, without, withRows, whenRefused } from '../altered-answers.ts';
 import { faultsOf } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';
 
 const showing = (view: (card: JsonObject) => JsonObject): Replacement =>
-  replacing(cardView, (right) => (work, card) => view(right(work, card)));
+  replacing(cardView, (right, work, card) => view(right(work, card)));
 
 const withoutFilter = (member: string): Replacement =>
-  replacing(cardFilters, (right) => (call) => ({ ...right(call), [member]: undefined }));
+  replacing(cardFilters, (right, call) => ({ ...right(call), [member]: undefined }));
 
 const external = (id: string): string => id.replace('InternalAccount:', 'ExternalAccount:');
 
@@ -23,24 +23,22 @@ const aYearMs = 365 * 24 * 3_600_000;
 /** Faults in how cards are issued, shown, listed and revealed. */
 export const cardFaults = faultsOf({
   'cards/refused-issue-leaves-no-card': {
-    'refused-card-is-kept': replacing(
-      issueCard,
-      (right) => (call) =>
-        whenRefused(
-          () => right(call),
-          ({ code }) => code === 'CARDHOLDER_KYC_NOT_APPROVED',
-          async (refusal) => {
-            await issue(call);
-            return errorAnswer(call.world, refusal);
-          },
-        ),
+    'refused-card-is-kept': replacing(issueCard, (right, call) =>
+      whenRefused(
+        () => right(call),
+        ({ code }) => code === 'CARDHOLDER_KYC_NOT_APPROVED',
+        async (refusal) => {
+          await issue(call);
+          return errorAnswer(call.world, refusal);
+        },
+      ),
     ),
   },
   'cards/issue-needs-approved-kyc': {
-    'card-issue-takes-any-cardholder': replacing(kycRefusal, () => () => undefined),
+    'card-issue-takes-any-cardholder': replacing(kycRefusal, () => undefined),
   },
   'cards/issue-refusal-names-the-kyc': {
-    'card-issue-refusal-has-a-plain-code': replacing(kycRefusal, (right) => (call, customer) => {
+    'card-issue-refusal-has-a-plain-code': replacing(kycRefusal, (right, call, customer) => {
       const refusal = right(call, customer);
       return refusal && new ApiError(refusal.status, 'INVALID_INPUT', refusal.message);
     }),
@@ -68,17 +66,17 @@ export const cardFaults = faultsOf({
     'card-list-ignores-the-platform-card-id': withoutFilter('platformCardId'),
   },
   'cards/carries-no-reveal-url': {
-    'card-shows-its-reveal-url': replacing(getCard, (right) => async (call) => {
+    'card-shows-its-reveal-url': replacing(getCard, async (right, call) => {
       const answer = await right(call);
       const reveal = revealOf(call, await cardOf(call, call.params['id'] ?? ''));
       return withBody(answer, (card) => ({ ...card, ...reveal }));
     }),
     'card-shows-a-reveal-url-with-its-token-in-the-path': [
-      replacing(revealOf, (right) => (call, card) => {
+      replacing(revealOf, (right, call, card) => {
         const reveal = right(call, card);
         return { ...reveal, panEmbedUrl: reveal.panEmbedUrl.replace('?token=', '/') };
       }),
-      replacing(getCard, (right) => async (call) => {
+      replacing(getCard, async (right, call) => {
         const answer = await right(call);
         const { panEmbedUrl: link } = revealOf(call, await cardOf(call, call.params['id'] ?? ''));
         return withBody(answer, (card) => ({ ...card, link }));
@@ -90,13 +88,13 @@ export const cardFaults = faultsOf({
     })),
   },
   'cards/reveal-url-is-minted-per-call': {
-    'reveal-url-is-always-the-same': replacing(revealOf, (right) => (call, card) => {
+    'reveal-url-is-always-the-same': replacing(revealOf, (right, call, card) => {
       const reveal = right(call, card);
       return { ...reveal, panEmbedUrl: reveal.panEmbedUrl.replace(/(?<=[?]token=).*/, card.id) };
     }),
   },
   'cards/reveal-url-is-signed': {
-    'reveal-url-names-the-card-and-its-end-alone': replacing(revealOf, (right) => {
+    'reveal-url-names-the-card-and-its-end-alone': remembering(revealOf, (right) => {
       let count = 0;
       return (call, card) => {
         const reveal = right(call, card);
@@ -107,13 +105,13 @@ export const cardFaults = faultsOf({
     }),
   },
   'cards/reveal-shows-that-card': {
-    'reveal-url-is-that-of-all-cards': replacing(revealOf, (right) => (call, card) => ({
+    'reveal-url-is-that-of-all-cards': replacing(revealOf, (right, call, card) => ({
       ...right(call, card),
       panEmbedUrl: 'https://display.processor.example/card',
     })),
   },
   'cards/reveal-says-when-it-ends': {
-    'reveal-never-says-when-it-ends': replacing(revealOf, (right) => (call, card) => ({
+    'reveal-never-says-when-it-ends': replacing(revealOf, (right, call, card) => ({
       ...right(call, card),
       expiresAt: '9999-01-01T00:00:00.000Z',
     })),
@@ -134,13 +132,13 @@ export const cardFaults = faultsOf({
     })),
   },
   'cards/funding-sources-are-internal-accounts': {
-    'card-funding-sources-are-external-accounts': replacing(cardView, (right) => (work, card) => ({
+    'card-funding-sources-are-external-accounts': replacing(cardView, (right, work, card) => ({
       ...right(work, card),
       fundingSources: card.fundingSources.map(external),
     })),
   },
   'cards/created-with-a-funding-source': {
-    'new-card-loses-its-funding-sources': replacing(newCard, (right) => (call, currency) => ({
+    'new-card-loses-its-funding-sources': replacing(newCard, (right, call, currency) => ({
       ...right(call, currency),
       fundingSources: [],
     })),
@@ -148,53 +146,46 @@ export const cardFaults = faultsOf({
   'cards/issue-refuses-no-funding-source': {
     'card-issue-takes-no-funding-source': [
       overlooking({ at: 'FundingSourceIds', keyword: 'minItems' }),
-      replacing(
-        currencyOfSources,
-        (right) => async (work, cardholderId, ids) =>
-          ids.length === 0 ? 'USD' : right(work, cardholderId, ids),
+      replacing(currencyOfSources, async (right, work, cardholderId, ids) =>
+        ids.length === 0 ? 'USD' : right(work, cardholderId, ids),
       ),
     ],
   },
   'cards/issued-card-is-readable': {
-    'read-card-has-no-funding-sources': replacing(
-      getCard,
-      (right) => async (call) => withBody(await right(call), (card) => ({ ...card, fundingSources: [] })),
+    'read-card-has-no-funding-sources': replacing(getCard, async (right, call) =>
+      withBody(await right(call), (card) => ({ ...card, fundingSources: [] })),
     ),
   },
   'cards/issued-card-is-listed': {
-    'no-card-is-listed': replacing(cardFilters, () => () => ({ id: '' })),
+    'no-card-is-listed': replacing(cardFilters, () => ({ id: '' })),
   },
   'cards/unknown-card-is-not-found': {
-    'unknown-card-is-gone': replacing(
-      cardOf,
-      (right) => (work, id) =>
-        whenRefused(
-          () => right(work, id),
-          ({ status }) => status === 404,
-          async () => {
-            throw new ApiError(410, 'REFERENCE_NOT_FOUND', 'Gone.');
-          },
-        ),
+    'unknown-card-is-gone': replacing(cardOf, (right, work, id) =>
+      whenRefused(
+        () => right(work, id),
+        ({ status }) => status === 404,
+        async () => {
+          throw new ApiError(410, 'REFERENCE_NOT_FOUND', 'Gone.');
+        },
+      ),
     ),
   },
   'cards/reveal-mints-a-url': {
-    'reveal-answers-no-url': replacing(revealOf, (right) => (call, card) => {
+    'reveal-answers-no-url': replacing(revealOf, (right, call, card) => {
       right(call, card);
       return { panEmbedUrl: '', expiresAt: call.now().toISOString() };
     }),
   },
   'cards/reveal-is-the-only-way': {
-    'card-list-shows-reveal-urls': replacing(
-      listCards,
-      (right) => async (call) =>
-        withRows(await right(call), async (card) => ({
-          ...card,
-          ...revealOf(call, await cardOf(call, String(card['id']))),
-        })),
+    'card-list-shows-reveal-urls': replacing(listCards, async (right, call) =>
+      withRows(await right(call), async (card) => ({
+        ...card,
+        ...revealOf(call, await cardOf(call, String(card['id']))),
+      })),
     ),
   },
   'cards/reveal-url-is-short-lived': {
-    'reveal-url-lives-for-a-year': replacing(revealOf, (right) => (call, card) => ({
+    'reveal-url-lives-for-a-year': replacing(revealOf, (right, call, card) => ({
       ...right(call, card),
       expiresAt: new Date(call.now().getTime() + aYearMs).toISOString(),
     })),

@@ -24,7 +24,7 @@ import { wholeSystem } from '../whole-system.ts';
 const accepting = (kind: ParentKind, state: CardTransactionState): Replacement =>
   replacing(
     mayReceive,
-    (right) => (work, message, parent) =>
+    (right, work, message, parent) =>
       (message === kind && parent.status === state) || right(work, message, parent),
   );
 
@@ -32,40 +32,36 @@ const accepting = (kind: ParentKind, state: CardTransactionState): Replacement =
 const refusing = (kind: ParentKind, state: CardTransactionState): Replacement =>
   replacing(
     mayReceive,
-    (right) => (work, message, parent) =>
+    (right, work, message, parent) =>
       !(message === kind && parent.status === state) && right(work, message, parent),
   );
 
 /** An advice changes a transaction that is no longer open. */
-const advisingAnyState = replacing(
-  advise,
-  (right) => (work, parent, amount) =>
-    parent.status === 'SETTLED' || parent.status === 'REFUNDED'
-      ? changeCardTransaction(work, parent, { authorizedAmount: inCurrencyOf(parent, amount) })
-      : right(work, parent, amount),
+const advisingAnyState = replacing(advise, (right, work, parent, amount) =>
+  parent.status === 'SETTLED' || parent.status === 'REFUNDED'
+    ? changeCardTransaction(work, parent, { authorizedAmount: inCurrencyOf(parent, amount) })
+    : right(work, parent, amount),
 );
 
 /** A return refunds a debit of which not everything was settled. */
 const refundingUnsettled = (state: CardTransactionState): readonly [Replacement, ...Replacement[]] => [
   accepting('return', state),
-  replacing(mustFit, (right) => (call, kind, parent, amount) => {
+  replacing(mustFit, (right, call, kind, parent, amount) => {
     if (parent.status !== state || parent.direction === 'CREDIT') right(call, kind, parent, amount);
   }),
-  replacing(
-    settleReturn,
-    (right) => (work, parent, amount) =>
-      parent.status === 'SETTLED'
-        ? right(work, parent, amount)
-        : changeCardTransaction(
-            work,
-            { ...parent, status: 'REFUNDED' },
-            { refundedAmount: inCurrencyOf(parent, amount) },
-          ),
+  replacing(settleReturn, (right, work, parent, amount) =>
+    parent.status === 'SETTLED'
+      ? right(work, parent, amount)
+      : changeCardTransaction(
+          work,
+          { ...parent, status: 'REFUNDED' },
+          { refundedAmount: inCurrencyOf(parent, amount) },
+        ),
   ),
 ];
 
 /** The reversal of a return moves what was never returned. */
-const reversingAnyState = replacing(reverseReturn, (right) => async (work, parent, amount) => {
+const reversingAnyState = replacing(reverseReturn, async (right, work, parent, amount) => {
   if (parent.status === 'REFUNDED') return right(work, parent, amount);
   const status = parent.status === 'SETTLED' ? 'PARTIALLY_SETTLED' : 'SETTLED';
   return changeCardTransaction(work, { ...parent, status }, {});
@@ -98,20 +94,18 @@ const heldBackMs = 150;
 /** Faults in simulated messages of the issuer, and in their effects. */
 export const cardSimulationFaults = faultsOf({
   'card-simulations/unknown-card-is-not-found': {
-    'simulated-unknown-card-is-gone': replacing(
-      simulatedCard,
-      (right) => (call) =>
-        whenRefused(
-          () => right(call),
-          ({ status }) => status === 404,
-          async () => {
-            throw new ApiError(410, 'REFERENCE_NOT_FOUND', 'Gone.');
-          },
-        ),
+    'simulated-unknown-card-is-gone': replacing(simulatedCard, (right, call) =>
+      whenRefused(
+        () => right(call),
+        ({ status }) => status === 404,
+        async () => {
+          throw new ApiError(410, 'REFERENCE_NOT_FOUND', 'Gone.');
+        },
+      ),
     ),
   },
   'card-simulations/answer-is-an-acceptance': {
-    'simulation-answers-200': replacing(accept, (right) => async (...given) => ({
+    'simulation-answers-200': replacing(accept, async (right, ...given) => ({
       ...(await right(...given)),
       status: 200,
     })),
@@ -119,17 +113,16 @@ export const cardSimulationFaults = faultsOf({
   'card-simulations/results-arrive-later': {
     'simulation-answers-after-its-result': replacing(
       accept,
-      (right) =>
-        async (call, token, [kind, message, extraMs]) => {
-          const answer = await right({ ...call, schedule: async () => {} }, token, [kind, message, extraMs]);
-          await receive(call, kind, message);
-          const afterCommit = async (): Promise<typeof answer> => {
-            await wholeSystem(call.world).delivery.idle();
-            await pause(heldBackMs);
-            return answer;
-          };
-          return { ...answer, afterCommit };
-        },
+      async (right, call, token, [kind, message, extraMs]) => {
+        const answer = await right({ ...call, schedule: async () => {} }, token, [kind, message, extraMs]);
+        await receive(call, kind, message);
+        const afterCommit = async (): Promise<typeof answer> => {
+          await wholeSystem(call.world).delivery.idle();
+          await pause(heldBackMs);
+          return answer;
+        };
+        return { ...answer, afterCommit };
+      },
     ),
   },
   'card-simulations/advice-on-authorized-is-accepted': {
@@ -145,18 +138,16 @@ export const cardSimulationFaults = faultsOf({
     'advice-changes-a-refunded-transaction': [accepting('authorizationAdvice', 'REFUNDED'), advisingAnyState],
   },
   'card-simulations/refused-simulation-changes-nothing': {
-    'refused-simulation-takes-effect': replacing(
-      simulateSpending,
-      (right) => (call, kind) =>
-        whenRefused(
-          () => right(call, kind),
-          ({ code }) => code === 'INVALID_CURRENCY',
-          async (refusal) => {
-            const { currency } = await simulatedCard(call);
-            await right({ ...call, body: { ...call.body, currency: { code: currency } } }, kind);
-            return errorAnswer(call.world, refusal);
-          },
-        ),
+    'refused-simulation-takes-effect': replacing(simulateSpending, (right, call, kind) =>
+      whenRefused(
+        () => right(call, kind),
+        ({ code }) => code === 'INVALID_CURRENCY',
+        async (refusal) => {
+          const { currency } = await simulatedCard(call);
+          await right({ ...call, body: { ...call.body, currency: { code: currency } } }, kind);
+          return errorAnswer(call.world, refusal);
+        },
+      ),
     ),
     'refused-clearing-debits-again': refusedButSent('sandbox.cardClearing', async (call, parent, amount) => {
       if (parent.status === 'SETTLED') await pay(call, parent, amount);
@@ -168,12 +159,10 @@ export const cardSimulationFaults = faultsOf({
       refusedButSent('sandbox.cardAuthorizationAdvice', (call, { id, cardId }, amount) =>
         sendLater(call, 'authorizationAdvice', { cardId, cardTransactionId: id, amount }, lateMs),
       ),
-      replacing(
-        advise,
-        (right) => async (work, parent, amount) =>
-          amount < parent.settledAmount.amount
-            ? changeCardTransaction(work, parent, { authorizedAmount: inCurrencyOf(parent, amount) })
-            : right(work, parent, amount),
+      replacing(advise, async (right, work, parent, amount) =>
+        amount < parent.settledAmount.amount
+          ? changeCardTransaction(work, parent, { authorizedAmount: inCurrencyOf(parent, amount) })
+          : right(work, parent, amount),
       ),
     ],
   },

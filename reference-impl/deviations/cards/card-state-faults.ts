@@ -15,74 +15,61 @@ const stateChange = 'CARD.STATE_CHANGE';
 
 /** No event announces this step. */
 const silent = (trigger: CardTrigger): Replacement =>
-  replacing(
-    moveCard,
-    (right) =>
-      (work, card, step, ...rest) =>
-        right(step === trigger ? withoutEvents(work, stateChange) : work, card, step, ...rest),
+  replacing(moveCard, (right, work, card, step, ...rest) =>
+    right(step === trigger ? withoutEvents(work, stateChange) : work, card, step, ...rest),
   );
 
 /** The event of this step shows the card in another state. */
 const announcingAs = (trigger: CardTrigger, state: CardState): Replacement =>
-  replacing(
-    moveCard,
-    (right) =>
-      (work, card, step, ...rest) =>
-        right(
-          step === trigger
-            ? withEvents(work, (event) =>
-                event.type === stateChange && isJsonObject(event.data)
-                  ? [{ ...event, data: { ...event.data, state } }]
-                  : [event],
-              )
-            : work,
-          card,
-          step,
-          ...rest,
-        ),
+  replacing(moveCard, (right, work, card, step, ...rest) =>
+    right(
+      step === trigger
+        ? withEvents(work, (event) =>
+            event.type === stateChange && isJsonObject(event.data)
+              ? [{ ...event, data: { ...event.data, state } }]
+              : [event],
+          )
+        : work,
+      card,
+      step,
+      ...rest,
+    ),
   );
 
 /** Each event shows the state that the card was in before. */
-const announcingTheStateBefore = replacing(
-  moveCard,
-  (right) =>
-    (work, card, ...rest) =>
-      right(
-        withEvents(work, (event) =>
-          event.type === stateChange && isJsonObject(event.data)
-            ? [{ ...event, data: { ...event.data, state: card.state } }]
-            : [event],
-        ),
-        card,
-        ...rest,
-      ),
+const announcingTheStateBefore = replacing(moveCard, (right, work, card, ...rest) =>
+  right(
+    withEvents(work, (event) =>
+      event.type === stateChange && isJsonObject(event.data)
+        ? [{ ...event, data: { ...event.data, state: card.state } }]
+        : [event],
+    ),
+    card,
+    ...rest,
+  ),
 );
 
 /** Other members change together with a step of the lifecycle. */
 const changing = (triggers: readonly CardTrigger[], also: CardChange): Replacement =>
-  replacing(
-    moveCard,
-    (right) => (work, card, step, change) =>
-      right(work, card, step, triggers.includes(step) ? { ...change, ...also } : change),
+  replacing(moveCard, (right, work, card, step, change) =>
+    right(work, card, step, triggers.includes(step) ? { ...change, ...also } : change),
   );
 
 /** Refuses this step of the lifecycle. */
 const refusing = (from: CardState, to: CardUpdate['state']): Replacement =>
-  replacing(mustBePossible, (right) => (call, card) => {
+  replacing(mustBePossible, (right, call, card) => {
     if (to !== undefined && card.state === from && call.body.state === to) throw unreachable(card, to);
     right(call, card);
   });
 
 /** Takes a card in one state for one in another when the change to a third is asked for. */
 const mistaking = (from: CardState, seenAs: Partial<Card>, to: CardUpdate['state']): Replacement =>
-  replacing(
-    change,
-    (right) => (call, card) =>
-      right(call, card.state === from && call.body.state === to ? { ...card, ...seenAs } : card),
+  replacing(change, (right, call, card) =>
+    right(call, card.state === from && call.body.state === to ? { ...card, ...seenAs } : card),
   );
 
 const forgetting = (outcome: ProvisioningPlan['outcome']): Replacement =>
-  replacing(startProvisioning, (right) => async (work, card, platformCardId) => {
+  replacing(startProvisioning, async (right, work, card, platformCardId) => {
     if (provisioningOf(platformCardId).outcome !== outcome) await right(work, card, platformCardId);
   });
 
@@ -113,22 +100,18 @@ export const cardStateFaults = faultsOf({
   },
   'cards/closed-card-stays-closed': {
     'closed-card-reopens': mistaking('CLOSED', { state: 'FROZEN', stateReason: null }, 'ACTIVE'),
-    'closed-card-reopens-late': replacing(
-      cardView,
-      (right) => (work, card) =>
-        right(
-          work,
-          card.stateReason === 'CLOSED_BY_PLATFORM' && isLongAgo(work, card)
-            ? { ...card, state: 'ACTIVE', stateReason: null }
-            : card,
-        ),
+    'closed-card-reopens-late': replacing(cardView, (right, work, card) =>
+      right(
+        work,
+        card.stateReason === 'CLOSED_BY_PLATFORM' && isLongAgo(work, card)
+          ? { ...card, state: 'ACTIVE', stateReason: null }
+          : card,
+      ),
     ),
   },
   'cards/frozen-card-does-not-thaw-by-itself': {
-    'frozen-card-thaws-late': replacing(
-      cardView,
-      (right) => (work, card) =>
-        right(work, card.state === 'FROZEN' && isLongAgo(work, card) ? { ...card, state: 'ACTIVE' } : card),
+    'frozen-card-thaws-late': replacing(cardView, (right, work, card) =>
+      right(work, card.state === 'FROZEN' && isLongAgo(work, card) ? { ...card, state: 'ACTIVE' } : card),
     ),
   },
   'cards/update-activates-no-processing-card': {
@@ -141,18 +124,15 @@ export const cardStateFaults = faultsOf({
     'state-update-drops-funding-sources': changing(['freeze', 'unfreeze'], { fundingSources: [] }),
   },
   'cards/state-change-type-string': {
-    'card-state-change-has-another-type': replacing(
-      moveCard,
-      (right) =>
-        (work, ...rest) =>
-          right(
-            withEvents(work, (event) => [{ ...event, type: 'CARD.STATE_UPDATED' }]),
-            ...rest,
-          ),
+    'card-state-change-has-another-type': replacing(moveCard, (right, work, ...rest) =>
+      right(
+        withEvents(work, (event) => [{ ...event, type: 'CARD.STATE_UPDATED' }]),
+        ...rest,
+      ),
     ),
   },
   'cards/starts-before-any-update': {
-    'new-card-is-frozen': replacing(newCard, (right) => (call, currency) => ({
+    'new-card-is-frozen': replacing(newCard, (right, call, currency) => ({
       ...right(call, currency),
       state: 'FROZEN',
     })),
@@ -175,7 +155,7 @@ export const cardStateFaults = faultsOf({
   'cards/frozen-card-declines': {
     'frozen-card-authorizes': replacing(
       isUsable,
-      (right) => (work, card) => card.state === 'FROZEN' || right(work, card),
+      (right, work, card) => card.state === 'FROZEN' || right(work, card),
     ),
   },
   'cards/processing-card-closes': {

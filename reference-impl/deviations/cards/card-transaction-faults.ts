@@ -29,15 +29,13 @@ const keeping = (
   triggers: readonly CardTransactionTrigger[],
   amounts: (change: AmountChange, before: CardTransaction) => AmountChange,
 ): Replacement =>
-  replacing(
-    moveCardTransaction,
-    (right) => (work, transaction, trigger, change) =>
-      right(
-        work,
-        transaction,
-        trigger,
-        triggers.includes(trigger) ? { ...change, ...amounts(change, transaction) } : change,
-      ),
+  replacing(moveCardTransaction, (right, work, transaction, trigger, change) =>
+    right(
+      work,
+      transaction,
+      trigger,
+      triggers.includes(trigger) ? { ...change, ...amounts(change, transaction) } : change,
+    ),
   );
 
 type Event = Parameters<Work['emit']>[0];
@@ -49,7 +47,7 @@ export const cardTransactionFaults = faultsOf({
   'card-transactions/status-is-a-named-one': {
     'authorized-card-transaction-is-pending': replacing(
       beginCardTransaction,
-      (right) => async (work, fresh, trigger) => {
+      async (right, work, fresh, trigger) => {
         if (trigger !== 'authorize') return right(work, fresh, trigger);
         const pending = (event: Event): Event =>
           isJsonObject(event.data) ? { ...event, data: { ...event.data, status: 'PENDING' } } : event;
@@ -67,46 +65,38 @@ export const cardTransactionFaults = faultsOf({
   'card-transactions/authorization-starts-authorized': {
     'authorization-starts-settled': during(
       authorize,
-      replacing(beginCardTransaction, (right) => (work, fresh) => right(work, fresh, 'settleAtOnce')),
+      replacing(beginCardTransaction, (right, work, fresh) => right(work, fresh, 'settleAtOnce')),
     ),
   },
   'card-transactions/clearing-settles-an-authorization': {
-    'clearing-settles-nothing': replacing(clear, () => async () => undefined),
+    'clearing-settles-nothing': replacing(clear, async () => undefined),
   },
   'card-transactions/clearing-never-goes-back': {
-    'second-clearing-goes-back': replacing(
-      moveCardTransaction,
-      (right) => (work, transaction, trigger, change) =>
-        transaction.status === 'PARTIALLY_SETTLED' && trigger.startsWith('clear')
-          ? changeCardTransaction(work, { ...transaction, status: 'AUTHORIZED' }, change)
-          : right(work, transaction, trigger, change),
+    'second-clearing-goes-back': replacing(moveCardTransaction, (right, work, transaction, trigger, change) =>
+      transaction.status === 'PARTIALLY_SETTLED' && trigger.startsWith('clear')
+        ? changeCardTransaction(work, { ...transaction, status: 'AUTHORIZED' }, change)
+        : right(work, transaction, trigger, change),
     ),
   },
   'card-transactions/refunded-amount-starts-at-zero': {
-    'refunded-amount-starts-above-zero': replacing(newTransaction, (right) => async (...given) => {
+    'refunded-amount-starts-above-zero': replacing(newTransaction, async (right, ...given) => {
       const fresh = await right(...given);
       return { ...fresh, refundedAmount: { ...fresh.refundedAmount, amount: 1 } };
     }),
   },
   'card-transactions/partial-clearing-settles-partially': {
-    'partial-clearing-settles': replacing(
-      clearingTrigger,
-      (right) => (work, parent, settled) =>
-        parent.settledAmount.amount === 0 ? 'clearFully' : right(work, parent, settled),
+    'partial-clearing-settles': replacing(clearingTrigger, (right, work, parent, settled) =>
+      parent.settledAmount.amount === 0 ? 'clearFully' : right(work, parent, settled),
     ),
   },
   'card-transactions/full-clearing-settles': {
-    'full-clearing-leaves-open': replacing(
-      clearingTrigger,
-      (right) => (work, parent, settled) =>
-        parent.settledAmount.amount === 0 ? 'clearPartially' : right(work, parent, settled),
+    'full-clearing-leaves-open': replacing(clearingTrigger, (right, work, parent, settled) =>
+      parent.settledAmount.amount === 0 ? 'clearPartially' : right(work, parent, settled),
     ),
   },
   'card-transactions/last-clearing-settles': {
-    'last-clearing-leaves-open': replacing(
-      clearingTrigger,
-      (right) => (work, parent, settled) =>
-        parent.settledAmount.amount > 0 ? 'clearPartially' : right(work, parent, settled),
+    'last-clearing-leaves-open': replacing(clearingTrigger, (right, work, parent, settled) =>
+      parent.settledAmount.amount > 0 ? 'clearPartially' : right(work, parent, settled),
     ),
   },
   'card-transactions/settled-amount-is-what-was-cleared': {
@@ -115,20 +105,16 @@ export const cardTransactionFaults = faultsOf({
     ),
   },
   'card-transactions/partial-return-stays-settled': {
-    'partial-return-refunds': replacing(returnTrigger, () => () => 'returnFully'),
+    'partial-return-refunds': replacing(returnTrigger, () => 'returnFully'),
   },
   'card-transactions/full-return-refunds': {
-    'full-return-stays-settled': replacing(
-      returnTrigger,
-      (right) => (work, parent, refunded) =>
-        parent.refundedAmount.amount === 0 ? 'returnPartially' : right(work, parent, refunded),
+    'full-return-stays-settled': replacing(returnTrigger, (right, work, parent, refunded) =>
+      parent.refundedAmount.amount === 0 ? 'returnPartially' : right(work, parent, refunded),
     ),
   },
   'card-transactions/returns-add-up-to-a-refund': {
-    'last-return-stays-settled': replacing(
-      returnTrigger,
-      (right) => (work, parent, refunded) =>
-        parent.refundedAmount.amount > 0 ? 'returnPartially' : right(work, parent, refunded),
+    'last-return-stays-settled': replacing(returnTrigger, (right, work, parent, refunded) =>
+      parent.refundedAmount.amount > 0 ? 'returnPartially' : right(work, parent, refunded),
     ),
   },
   'card-transactions/partial-return-shows-refunded-amount': {
@@ -139,7 +125,7 @@ export const cardTransactionFaults = faultsOf({
   'card-transactions/balance-falls-by-settled-minus-refunded': {
     'card-return-credits-nothing': during(
       settleReturn,
-      replacing(give, () => async () => {}),
+      replacing(give, async () => {}),
     ),
   },
   'card-transactions/refunded-amount-is-what-was-returned': {
@@ -148,16 +134,14 @@ export const cardTransactionFaults = faultsOf({
     })),
   },
   'card-transactions/return-reversal-leaves-refunded': {
-    'reversal-stays-refunded': replacing(
-      moveCardTransaction,
-      (right) => (work, transaction, trigger, change) =>
-        trigger === 'reverseReturn'
-          ? changeCardTransaction(work, transaction, change)
-          : right(work, transaction, trigger, change),
+    'reversal-stays-refunded': replacing(moveCardTransaction, (right, work, transaction, trigger, change) =>
+      trigger === 'reverseReturn'
+        ? changeCardTransaction(work, transaction, change)
+        : right(work, transaction, trigger, change),
     ),
   },
   'card-transactions/listed-among-transactions': {
-    'list-leaves-card-transactions-out': replacing(listedTransactions, (right) => (call) => ({
+    'list-leaves-card-transactions-out': replacing(listedTransactions, (right, call) => ({
       ...right(call),
       cardId: null,
     })),

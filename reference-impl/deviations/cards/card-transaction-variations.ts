@@ -41,8 +41,8 @@ export const cardTransactionVariations = {
     readings: ['card-transactions/reversal-of-a-partial-return'],
     areas: spending,
     replaces: [
-      replacing(mustBeDue, () => () => {}),
-      replacing(mustFit, (right) => (call, kind, parent, amount) => {
+      replacing(mustBeDue, () => {}),
+      replacing(mustFit, (right, call, kind, parent, amount) => {
         if (mayReceive(call, kind, parent)) right(call, kind, parent, amount);
       }),
     ],
@@ -55,7 +55,7 @@ export const cardTransactionVariations = {
       'cards/effect-of-freezing',
     ],
     areas: ['cards', ...spending],
-    replaces: replacing(simulatedCard, (right) => async (call) => {
+    replaces: replacing(simulatedCard, async (right, call) => {
       const card = await right(call);
       if (card.state !== 'ACTIVE') throw conflict(`The card is ${card.state}.`, 'INVALID_STATE_TRANSITION');
       return card;
@@ -65,16 +65,14 @@ export const cardTransactionVariations = {
     about: 'a simulation on an unknown card transaction is refused with 400',
     gaps: ['card-simulations/unknown-parent'],
     areas: spending,
-    replaces: replacing(
-      parentOf,
-      (right) => (call, card, id) =>
-        whenRefused(
-          () => right(call, card, id),
-          ({ status }) => status === 404,
-          async () => {
-            throw invalidField('cardTransactionId', 'cardTransactionId must name a transaction of the card.');
-          },
-        ),
+    replaces: replacing(parentOf, (right, call, card, id) =>
+      whenRefused(
+        () => right(call, card, id),
+        ({ status }) => status === 404,
+        async () => {
+          throw invalidField('cardTransactionId', 'cardTransactionId must name a transaction of the card.');
+        },
+      ),
     ),
   },
   'financial-authorizations-are-authorized-first': {
@@ -83,7 +81,7 @@ export const cardTransactionVariations = {
     areas: spending,
     replaces: during(
       authorizeAndSettle,
-      replacing(beginCardTransaction, (right) => async (work, fresh, trigger) => {
+      replacing(beginCardTransaction, async (right, work, fresh, trigger) => {
         if (trigger !== 'settleAtOnce') return right(work, fresh, trigger);
         const { settledAmount } = fresh;
         const nothing = { ...settledAmount, amount: 0 };
@@ -96,14 +94,14 @@ export const cardTransactionVariations = {
     about: 'credit simulations are accepted and leave nothing',
     gaps: ['card-simulations/credit-results', 'card-simulations/financial-credit-result'],
     areas: spending,
-    replaces: replacing(creditFor, () => async () => undefined),
+    replaces: replacing(creditFor, async () => undefined),
   },
   'declines-leave-a-transaction': {
     about: 'a declined authorization leaves a card transaction that is DECLINED, with an event',
     gaps: ['card-transactions/declined-authorization'],
     readings: ['card-transactions/more-types-and-states'],
     areas: spending,
-    replaces: replacing(decline, () => async (work, message) => {
+    replaces: replacing(decline, async (_right, work, message) => {
       const card = await work.collection(cards).get(message.cardId);
       const accountId = card?.fundingSources[0];
       if (!card || accountId === undefined) return;
@@ -117,7 +115,7 @@ export const cardTransactionVariations = {
     about: 'a partial return fires an event of the state that stays',
     gaps: ['card-transactions/event-of-a-partial-return'],
     areas: spending,
-    replaces: replacing(settleReturn, (right) => async (work, parent, amount) => {
+    replaces: replacing(settleReturn, async (right, work, parent, amount) => {
       const returned = await right(work, parent, amount);
       if (returned?.status === 'SETTLED') await announceState(work, returned);
       return returned;
@@ -127,7 +125,7 @@ export const cardTransactionVariations = {
     about: 'an authorization advice fires an event of the state that stays',
     gaps: ['card-transactions/advice-effect'],
     areas: spending,
-    replaces: replacing(advise, (right) => async (work, parent, amount) => {
+    replaces: replacing(advise, async (right, work, parent, amount) => {
       const advised = await right(work, parent, amount);
       if (advised) await announceState(work, advised);
       return advised;
@@ -137,14 +135,14 @@ export const cardTransactionVariations = {
     about: 'the balance moves at the clearing, not before',
     gaps: ['card-transactions/effect-on-balances'],
     areas: spending,
-    replaces: replacing(setAside, () => async () => true),
+    replaces: replacing(setAside, async () => true),
   },
   'clearings-of-nothing-are-refused': {
     about: 'a clearing of 0 is refused',
     readings: ['card-transactions/clearing-of-nothing'],
     areas: spending,
     choice: 'clearing of nothing',
-    replaces: replacing(mustFit, (right) => (call, kind, parent, amount) => {
+    replaces: replacing(mustFit, (right, call, kind, parent, amount) => {
       if (kind === 'clearing' && amount === 0) throw invalidField('amount', 'amount must be above 0.');
       right(call, kind, parent, amount);
     }),
@@ -154,9 +152,8 @@ export const cardTransactionVariations = {
     readings: ['card-transactions/clearing-of-nothing'],
     areas: spending,
     choice: 'clearing of nothing',
-    replaces: replacing(
-      clear,
-      (right) => async (work, parent, amount) => (amount === 0 ? undefined : right(work, parent, amount)),
+    replaces: replacing(clear, async (right, work, parent, amount) =>
+      amount === 0 ? undefined : right(work, parent, amount),
     ),
   },
   'clearings-beyond-the-amount-are-refused': {
@@ -164,7 +161,7 @@ export const cardTransactionVariations = {
     gaps: ['card-transactions/clearing-beyond-the-authorized-amount'],
     readings: ['card-transactions/which-clearing-is-the-last'],
     areas: spending,
-    replaces: replacing(mustFit, (right) => (call, kind, parent, amount) => {
+    replaces: replacing(mustFit, (right, call, kind, parent, amount) => {
       const settled = parent.settledAmount.amount + amount;
       if (kind === 'clearing' && settled > parent.authorizedAmount.amount)
         throw invalidField('amount', 'amount must be at most what is authorized.');
@@ -178,10 +175,10 @@ export const cardTransactionVariations = {
     replaces: [
       replacing(
         mayReceive,
-        (right) => (work, kind, parent) =>
+        (right, work, kind, parent) =>
           (kind === 'clearing' && parent.status === 'SETTLED') || right(work, kind, parent),
       ),
-      replacing(clear, (right) => async (work, parent, amount) => {
+      replacing(clear, async (right, work, parent, amount) => {
         if (parent.status !== 'SETTLED') return right(work, parent, amount);
         if (amount === 0 || !(await pay(work, parent, amount))) return undefined;
         const settledAmount = inCurrencyOf(parent, parent.settledAmount.amount + amount);
@@ -194,12 +191,11 @@ export const cardTransactionVariations = {
     gaps: ['card-transactions/return-beyond-the-settled-amount'],
     areas: spending,
     replaces: [
-      replacing(mustFit, (right) => (call, kind, parent, amount) => {
+      replacing(mustFit, (right, call, kind, parent, amount) => {
         right(call, kind, parent, kind === 'return' ? Math.min(amount, leftOf(parent)) : amount);
       }),
-      replacing(
-        settleReturn,
-        (right) => (work, parent, amount) => right(work, parent, Math.min(amount, leftOf(parent))),
+      replacing(settleReturn, (right, work, parent, amount) =>
+        right(work, parent, Math.min(amount, leftOf(parent))),
       ),
     ],
   },
@@ -207,7 +203,7 @@ export const cardTransactionVariations = {
     about: 'a card transaction whose return was reversed is RETURN_REVERSED, with an event of that name',
     readings: ['card-transactions/after-a-return-reversal'],
     areas: spending,
-    replaces: replacing(moveCardTransaction, (right) => async (work, transaction, trigger, change) => {
+    replaces: replacing(moveCardTransaction, async (right, work, transaction, trigger, change) => {
       if (trigger !== 'reverseReturn') return right(work, transaction, trigger, change);
       const reversed = inUnlistedState(transaction, 'RETURN_REVERSED');
       const after = await changeCardTransaction(work, reversed, change);
@@ -222,10 +218,10 @@ export const cardTransactionVariations = {
     replaces: [
       replacing(
         mayReceive,
-        (right) => (work, kind, parent) =>
+        (right, work, kind, parent) =>
           (kind === 'return' && parent.status === 'PARTIALLY_SETTLED') || right(work, kind, parent),
       ),
-      replacing(settleReturn, (right) => async (work, parent, amount) => {
+      replacing(settleReturn, async (right, work, parent, amount) => {
         if (parent.status !== 'PARTIALLY_SETTLED') return right(work, parent, amount);
         if (amount !== leftOf(parent)) return undefined;
         await give(work, parent, amount);
@@ -245,7 +241,7 @@ export const cardTransactionVariations = {
     about: 'refundedAmount is a bare number',
     gaps: ['card-transactions/shape-of-refunded-amount'],
     areas: spending,
-    replaces: replacing(cardTransactionView, (right) => (work, transaction) => {
+    replaces: replacing(cardTransactionView, (right, work, transaction) => {
       const view = right(work, transaction);
       return isJsonObject(view) ? { ...view, refundedAmount: transaction.refundedAmount.amount } : view;
     }),

@@ -15,7 +15,7 @@ const sourceChange = 'CARD.FUNDING_SOURCE_CHANGE';
 
 /** Refuses updates with exactly these members. */
 const refusingUpdateOf = (...members: readonly (keyof CardUpdate)[]): Replacement =>
-  replacing(mustBePossible, (right) => (call, card) => {
+  replacing(mustBePossible, (right, call, card) => {
     const given = (['state', 'fundingSources'] as const).filter((name) => call.body[name] !== undefined);
     if (given.join() === members.join()) throw invalidField('', 'This update is not possible.');
     right(call, card);
@@ -28,22 +28,20 @@ const tellingSources = (
     before: Card,
   ) => readonly { readonly type: string; readonly data: JsonObject }[],
 ): Replacement =>
-  replacing(
-    carryOut,
-    (right) => (call, before) =>
-      right(
-        withEvents(call, (event) =>
-          event.type === sourceChange && isJsonObject(event.data)
-            ? changed(event.data, before).map((instead) => ({ ...event, ...instead }))
-            : [event],
-        ),
-        before,
+  replacing(carryOut, (right, call, before) =>
+    right(
+      withEvents(call, (event) =>
+        event.type === sourceChange && isJsonObject(event.data)
+          ? changed(event.data, before).map((instead) => ({ ...event, ...instead }))
+          : [event],
       ),
+      before,
+    ),
   );
 
 /** An update with an account that nobody has has an effect, and is refused. */
 const refusedWithEffect = (effect: (call: Call, card: Card) => Promise<void>): Replacement =>
-  replacing(carryOut, (right) => async (call, card) => {
+  replacing(carryOut, async (right, call, card) => {
     const { fundingSources = [] } = call.body;
     const known = await Promise.all(fundingSources.map((id) => call.collection(internalAccounts).get(id)));
     if (!known.includes(undefined)) return right(call, card);
@@ -53,7 +51,7 @@ const refusedWithEffect = (effect: (call: Call, card: Card) => Promise<void>): R
 
 /** An update of both members announces one of its two changes. */
 const silentTogether = (type: string): Replacement =>
-  replacing(carryOut, (right) => (call, card) => {
+  replacing(carryOut, (right, call, card) => {
     const { state, fundingSources } = call.body;
     const isBoth = state !== undefined && fundingSources !== undefined;
     return right(isBoth ? withoutEvents(call, type) : call, card);
@@ -74,32 +72,30 @@ export const cardUpdateFaults = faultsOf({
     'refused-card-update-is-announced': refusedWithEffect(announceSources),
   },
   'cards/update-of-funding-sources-keeps-state': {
-    'new-sources-thaw-a-card': replacing(fund, (right) => async (call, card, fundingSources) => {
+    'new-sources-thaw-a-card': replacing(fund, async (right, call, card, fundingSources) => {
       const funded = await right(call, card, fundingSources);
       return funded.state === 'FROZEN' && call.body.state === undefined
         ? moveCard(call, funded, 'unfreeze', {})
         : funded;
     }),
-    'funding-update-freezes-the-card': replacing(
-      fund,
-      (right) => (call, card, ids) => right(call, { ...card, state: 'FROZEN' }, ids),
+    'funding-update-freezes-the-card': replacing(fund, (right, call, card, ids) =>
+      right(call, { ...card, state: 'FROZEN' }, ids),
     ),
   },
   'cards/update-needs-a-change': {
     'card-update-accepts-empty': overlooking({ at: 'CardUpdateRequest/allOf/0' }),
   },
   'cards/update-changes-funding-sources': {
-    'funding-source-update-is-forgotten': replacing(fund, () => async (call, card, fundingSources) => {
+    'funding-source-update-is-forgotten': replacing(fund, async (_right, call, card, fundingSources) => {
       await currencyOfSources(call, card.cardholderId, fundingSources);
       return card;
     }),
-    'funding-sources-pile-up': replacing(
-      fund,
-      (right) => (call, card, ids) => right(call, card, [...new Set([...ids, ...card.fundingSources])]),
+    'funding-sources-pile-up': replacing(fund, (right, call, card, ids) =>
+      right(call, card, [...new Set([...ids, ...card.fundingSources])]),
     ),
   },
   'cards/update-takes-both': {
-    'update-of-both-changes-the-state-alone': replacing(carryOut, (right) => (call, card) => {
+    'update-of-both-changes-the-state-alone': replacing(carryOut, (right, call, card) => {
       const { state } = call.body;
       return right(state === undefined ? call : { ...call, body: { state } }, card);
     }),
@@ -112,7 +108,7 @@ export const cardUpdateFaults = faultsOf({
     'funding-source-change-is-silent': tellingSources(() => []),
   },
   'cards/state-update-fires-no-funding-source-change': {
-    'freezing-fires-a-funding-source-change': replacing(carryOut, (right) => async (call, before) => {
+    'freezing-fires-a-funding-source-change': replacing(carryOut, async (right, call, before) => {
       const answer = await right(call, before);
       const { state, fundingSources } = call.body;
       if (fundingSources === undefined && state !== 'CLOSED')

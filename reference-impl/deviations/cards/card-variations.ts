@@ -28,15 +28,13 @@ const little = ['id', 'cardholderId', 'platformCardId', 'state', 'stateReason', 
 
 /** Other members change together with the closing of a card. */
 const closing = (alter: (change: CardChange) => CardChange): Replacement =>
-  replacing(
-    moveCard,
-    (right) => (work, card, trigger, change) =>
-      right(work, card, trigger, trigger === 'close' ? alter(change) : change),
+  replacing(moveCard, (right, work, card, trigger, change) =>
+    right(work, card, trigger, trigger === 'close' ? alter(change) : change),
   );
 
 /** An update to the state that these cards have already succeeds and changes nothing. */
 const idle = (isMeant: (card: Card) => boolean): Replacement =>
-  replacing(change, (right) => async (call, card) => {
+  replacing(change, async (right, call, card) => {
     const { state, fundingSources } = call.body;
     const isIdle = state === card.state && fundingSources === undefined && isMeant(card);
     return isIdle ? ok(cardView(call, card)) : right(call, card);
@@ -48,12 +46,12 @@ const unshownMs = 60;
 /** Answers an update with the card as it was, and reads it so for a moment. */
 const updatingUnseen: Replacement = (replacements) => {
   const before = new Map<string, { readonly card: Card; readonly untilMs: number }>();
-  replacing(carryOut, (right) => async (call, card) => {
+  replacing(carryOut, async (right, call, card) => {
     await right(call, card);
     before.set(card.id, { card, untilMs: call.now().getTime() + unshownMs });
     return accepted(cardView(call, card));
   })(replacements);
-  const showing = replacing(cardView, (right) => (work, card) => {
+  const showing = replacing(cardView, (right, work, card) => {
     const unseen = before.get(card.id);
     const isShown = unseen === undefined || work.now().getTime() >= unseen.untilMs;
     return right(work, isShown ? card : unseen.card);
@@ -67,13 +65,13 @@ export const cardVariations = {
     about: 'a card shows id, cardholderId, platformCardId, state, stateReason and fundingSources alone',
     gaps: ['cards/other-fields'],
     areas: spending,
-    replaces: replacing(cardView, (right) => (work, card) => only(right(work, card), little)),
+    replaces: replacing(cardView, (right, work, card) => only(right(work, card), little)),
   },
   'funding-sources-are-objects': {
     about: 'an entry of fundingSources is an object that holds the id',
     gaps: ['cards/form-of-a-funding-source'],
     areas: spending,
-    replaces: replacing(cardView, (right) => (work, card) => ({
+    replaces: replacing(cardView, (right, work, card) => ({
       ...right(work, card),
       fundingSources: card.fundingSources.map((id) => ({ id, role: 'FUNDING' })),
     })),
@@ -81,7 +79,7 @@ export const cardVariations = {
   'closure-reasons-stand-elsewhere': {
     about: 'the closure reason is in another member than stateReason',
     gaps: ['cards/member-of-the-closure-reason'],
-    replaces: replacing(cardView, (right) => (work, card) => ({
+    replaces: replacing(cardView, (right, work, card) => ({
       ...without(right(work, card), 'stateReason'),
       closure: { why: card.stateReason },
     })),
@@ -97,7 +95,7 @@ export const cardVariations = {
     readings: ['cards/state-in-the-answer-to-issue'],
     areas: spending,
     choice: 'provisioning',
-    replaces: replacing(startProvisioning, (right) => async (work, card, platformCardId) => {
+    replaces: replacing(startProvisioning, async (right, work, card, platformCardId) => {
       const { outcome, delayMs } = provisioningOf(platformCardId);
       if (outcome === 'never' || delayMs > issuerLatencyMs) return right(work, card, platformCardId);
       return provision(work, { cardId: card.id, outcome });
@@ -108,11 +106,8 @@ export const cardVariations = {
     gaps: ['cards/time-of-provisioning'],
     areas: spending,
     choice: 'provisioning',
-    replaces: replacing(
-      startProvisioning,
-      (right) =>
-        (work, ...rest) =>
-          right(withLaterTasks(work, 200), ...rest),
+    replaces: replacing(startProvisioning, (right, work, ...rest) =>
+      right(withLaterTasks(work, 200), ...rest),
     ),
   },
   'card-updates-show-a-moment-later': {
@@ -139,7 +134,7 @@ export const cardVariations = {
   'processing-cards-cannot-be-funded': {
     about: 'the funding sources of a PROCESSING card cannot change',
     gaps: ['cards/update-of-a-processing-card'],
-    replaces: replacing(mustBePossible, (right) => (call, card) => {
+    replaces: replacing(mustBePossible, (right, call, card) => {
       if (call.body.fundingSources && card.state === 'PROCESSING')
         throw conflict('A card that is PROCESSING cannot be funded otherwise.', 'CARD_NOT_MUTABLE');
       right(call, card);
@@ -148,7 +143,7 @@ export const cardVariations = {
   'closing-may-name-sources': {
     about: 'an update may close the card and name fundingSources',
     gaps: ['cards/closing-with-funding-sources'],
-    replaces: replacing(mustBePossible, (right) => (call, card) => {
+    replaces: replacing(mustBePossible, (right, call, card) => {
       const { state } = call.body;
       right(state === 'CLOSED' ? { ...call, body: { state } } : call, card);
     }),
@@ -156,7 +151,7 @@ export const cardVariations = {
   'same-sources-fire-nothing': {
     about: 'an update to the funding sources that the card has fires nothing',
     gaps: ['cards/same-funding-sources-again'],
-    replaces: replacing(carryOut, (right) => (call, card) => {
+    replaces: replacing(carryOut, (right, call, card) => {
       const isSame = (call.body.fundingSources ?? []).join() === card.fundingSources.join();
       return right(isSame ? withoutEvents(call, 'CARD.FUNDING_SOURCE_CHANGE') : call, card);
     }),
@@ -164,7 +159,7 @@ export const cardVariations = {
   'same-sources-are-refused': {
     about: 'an update to the funding sources that the card has is refused',
     gaps: ['cards/same-funding-sources-again'],
-    replaces: replacing(mustBePossible, (right) => (call, card) => {
+    replaces: replacing(mustBePossible, (right, call, card) => {
       right(call, card);
       if (call.body.fundingSources?.join() === card.fundingSources.join())
         throw conflict('The card has these funding sources.', 'CARD_NOT_MUTABLE');
@@ -173,7 +168,7 @@ export const cardVariations = {
   'frozen-cards-cannot-be-funded': {
     about: 'the funding sources of a FROZEN card cannot change',
     gaps: ['cards/funding-sources-of-a-frozen-card'],
-    replaces: replacing(mustBePossible, (right) => (call, card) => {
+    replaces: replacing(mustBePossible, (right, call, card) => {
       right(call, card);
       if (call.body.fundingSources !== undefined && card.state === 'FROZEN')
         throw conflict('A card that is FROZEN cannot be funded otherwise.', 'CARD_NOT_MUTABLE');
@@ -183,36 +178,31 @@ export const cardVariations = {
     about: 'an update to no funding source succeeds',
     gaps: ['cards/empty-funding-sources'],
     replaces: [
-      replacing(
-        breachesOf,
-        (right) =>
-          (switches, schema, ...rest) =>
-            right(switches, schema, ...rest).filter(
-              ({ at, keyword }) =>
-                !(
-                  schema === requestSchemaOf('cards.update') &&
-                  keyword === 'minItems' &&
-                  at === '/fundingSources'
-                ),
+      replacing(breachesOf, (right, switches, schema, ...rest) =>
+        right(switches, schema, ...rest).filter(
+          ({ at, keyword }) =>
+            !(
+              schema === requestSchemaOf('cards.update') &&
+              keyword === 'minItems' &&
+              at === '/fundingSources'
             ),
+        ),
       ),
-      replacing(
-        currencyOfSources,
-        (right) => async (work, cardholderId, ids) =>
-          ids.length === 0 ? 'USD' : right(work, cardholderId, ids),
+      replacing(currencyOfSources, async (right, work, cardholderId, ids) =>
+        ids.length === 0 ? 'USD' : right(work, cardholderId, ids),
       ),
     ],
   },
   'sources-may-differ-in-currency': {
     about: 'accounts of different currencies may fund a card, bitcoin too',
     gaps: ['cards/eligible-funding-sources'],
-    replaces: replacing(mustSuitOneCard, () => () => {}),
+    replaces: replacing(mustSuitOneCard, () => {}),
   },
   'kyc-refusals-answer-403': {
     about: '403 with CARDHOLDER_KYC_NOT_APPROVED',
     readings: ['cards/status-of-the-kyc-refusal'],
     gaps: ['errors/status-of-the-refused-state-changes'],
-    replaces: replacing(kycRefusal, (right) => (call, customer) => {
+    replaces: replacing(kycRefusal, (right, call, customer) => {
       const refusal = right(call, customer);
       return refusal && new ApiError(403, refusal.code, refusal.message);
     }),
@@ -220,16 +210,15 @@ export const cardVariations = {
   'businesses-hold-cards': {
     about: 'a business whose KYB status is APPROVED holds a card',
     readings: ['cards/business-cardholder'],
-    replaces: replacing(
-      kycRefusal,
-      (right) => (call, customer) => (customer.kybStatus === 'APPROVED' ? undefined : right(call, customer)),
+    replaces: replacing(kycRefusal, (right, call, customer) =>
+      customer.kybStatus === 'APPROVED' ? undefined : right(call, customer),
     ),
   },
   'unknown-cardholders-answer-400': {
     about: 'a card for an unknown customer is refused with 400',
     gaps: ['cards/unknown-cardholder'],
     areas: ['errors'],
-    replaces: replacing(cardholderOf, (right) => async (call, id) => {
+    replaces: replacing(cardholderOf, async (right, call, id) => {
       if ((await call.collection(customers).get(id)) === undefined)
         throw invalidField('cardholderId', 'cardholderId must name a customer.');
       return right(call, id);
@@ -238,15 +227,14 @@ export const cardVariations = {
   'every-card-can-be-revealed': {
     about: 'a card can be revealed in every state',
     gaps: ['cards/reveal-by-state'],
-    replaces: replacing(mustBeRevealable, () => () => {}),
+    replaces: replacing(mustBeRevealable, () => {}),
   },
   'reveals-answer-a-url-alone': {
     about: 'a reveal answers with url and nothing else',
     gaps: ['cards/reveal-answer'],
     unexamined: 'the answer does not show when the URL ends',
-    replaces: replacing(
-      revealCard,
-      (right) => async (call) => withBody(await right(call), ({ panEmbedUrl: url }) => ({ url })),
+    replaces: replacing(revealCard, async (right, call) =>
+      withBody(await right(call), ({ panEmbedUrl: url }) => ({ url })),
     ),
   },
 } as const satisfies Variations;

@@ -8,7 +8,7 @@ import { checking } from '../altered-answers.ts';
 
 /** Shows every customer otherwise. */
 export const showing = (view: (shown: JsonObject, customer: Customer) => JsonObject): Replacement =>
-  replacing(customerView, (right) => async (work, customer) => view(await right(work, customer), customer));
+  replacing(customerView, async (right, work, customer) => view(await right(work, customer), customer));
 
 export const isBusiness = ({ customerType }: CustomerData): boolean => customerType === 'BUSINESS';
 

@@ -3,7 +3,7 @@ import { customerView } from '../../customers/customer-view.ts';
 import { changedCustomer, mustBeChangeable } from '../../customers/customers.ts';
 import { newCustomer } from '../../customers/new-customer.ts';
 import { invalidField } from '../../http/api-error.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { without } from '../altered-answers.ts';
 import { faultsOf } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';
@@ -11,14 +11,14 @@ import { showing } from './altered-customers.ts';
 
 /** A new business loses a member of its data. */
 const losingInfo = (name: string): Replacement =>
-  replacing(newCustomer, (right) => (call, defaults) => {
+  replacing(newCustomer, (right, call, defaults) => {
     const customer = right(call, defaults);
     const { businessInfo } = customer;
     return businessInfo === undefined ? customer : { ...customer, businessInfo: without(businessInfo, name) };
   });
 
 /** A business shows its owners as it showed each of them first. */
-const showingFirstOwners: Replacement = replacing(customerView, (right) => {
+const showingFirstOwners: Replacement = remembering(customerView, (right) => {
   const first = new Map<unknown, unknown>();
   return async (...given) => {
     const shown = await right(...given);
@@ -69,7 +69,7 @@ export const businessFaults = faultsOf({
     'business-shows-its-owners-as-they-were': showingFirstOwners,
   },
   'customers/update-keeps-the-other-members': {
-    'business-info-is-replaced': replacing(changedCustomer, (right) => (call, before) => {
+    'business-info-is-replaced': replacing(changedCustomer, (right, call, before) => {
       const after = right(call, before);
       const { businessInfo } = call.body;
       const legalName = before.businessInfo?.['legalName'];
@@ -77,7 +77,7 @@ export const businessFaults = faultsOf({
     }),
   },
   'customers/business-info-update-is-partial': {
-    'business-info-update-needs-the-legal-name': replacing(mustBeChangeable, (right) => (call, before) => {
+    'business-info-update-needs-the-legal-name': replacing(mustBeChangeable, (right, call, before) => {
       right(call, before);
       const { businessInfo } = call.body;
       if (businessInfo !== undefined && businessInfo['legalName'] === undefined)

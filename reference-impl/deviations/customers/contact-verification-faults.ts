@@ -31,22 +31,19 @@ const other: Readonly<Record<Channel, Channel>> = { email: 'phone', phone: 'emai
 
 /** A channel is shown although the customer has no such contact. */
 const inventing = (contact: Contact): Replacement =>
-  replacing(
-    contactVerificationFor,
-    (right) =>
-      (work, after, ...rest) =>
-        right(work, { ...contact, ...after }, ...rest),
+  replacing(contactVerificationFor, (right, work, after, ...rest) =>
+    right(work, { ...contact, ...after }, ...rest),
   );
 
 /** A channel that is PENDING holds nothing back. */
 const ignoring = (channel: Channel): Replacement =>
-  replacing(mustHaveVerifiedChannels, (right) => (work, customer) => {
+  replacing(mustHaveVerifiedChannels, (right, work, customer) => {
     const seen: ContactVerification = { ...customer.contactVerification, [channel]: 'VERIFIED' };
     right(work, { ...customer, contactVerification: seen });
   });
 
 const sentOnce = (channel: Channel): Replacement =>
-  replacing(sendCode, (right) => async (call, customer, asked) => {
+  replacing(sendCode, async (right, call, customer, asked) => {
     if (asked === channel && (await latestCode(call, customer, asked)))
       throw conflict('A code was sent already.');
     await right(call, customer, asked);
@@ -55,21 +52,18 @@ const sentOnce = (channel: Channel): Replacement =>
 const takingAnyCode = (channel: Channel): Replacement =>
   replacing(
     isRight,
-    (right) => (call, customer, asked, sent) => asked === channel || right(call, customer, asked, sent),
+    (right, call, customer, asked, sent) => asked === channel || right(call, customer, asked, sent),
   );
 
 const verifyingNothing = (channel: Channel): Replacement =>
-  replacing(
-    verify,
-    (right) => async (call, customer, asked) => (asked === channel ? customer : right(call, customer, asked)),
+  replacing(verify, async (right, call, customer, asked) =>
+    asked === channel ? customer : right(call, customer, asked),
   );
 
 /** Another code than the right one arrives. */
 const miswriting = (channel: 'email' | 'phone'): Replacement =>
-  replacing(
-    sendMessage,
-    (right) => (work, message) =>
-      right(work, message.channel === channel ? { ...message, code: '000000' } : message),
+  replacing(sendMessage, (right, work, message) =>
+    right(work, message.channel === channel ? { ...message, code: '000000' } : message),
   );
 
 /** Faults in the verification of an email address or a phone number. */
@@ -77,11 +71,11 @@ export const contactVerificationFaults = faultsOf({
   'customers/contact-verification-is-absent-where-not-needed': {
     'contact-verification-everywhere': during(
       contactVerificationFor,
-      replacing(isRequiredIn, () => () => true),
+      replacing(isRequiredIn, () => true),
     ),
   },
   'customers/contact-verification-is-present-where-needed': {
-    'contact-verification-nowhere': replacing(contactVerificationFor, () => () => undefined),
+    'contact-verification-nowhere': replacing(contactVerificationFor, () => undefined),
   },
   'customers/contact-verification-email-is-present-only-where-needed': {
     'contact-verification-of-no-email': inventing({ email: '' }),
@@ -96,7 +90,7 @@ export const contactVerificationFaults = faultsOf({
     'kyc-begins-with-a-pending-phone': ignoring('phone'),
   },
   'contact-verification/channel-starts-pending': {
-    'contact-channels-start-verified': replacing(contactVerificationFor, (right) => (...given) => {
+    'contact-channels-start-verified': replacing(contactVerificationFor, (right, ...given) => {
       const { email, phone } = right(...given) ?? {};
       if (email === undefined && phone === undefined) return undefined;
       return { ...(email && { email: 'VERIFIED' }), ...(phone && { phone: 'VERIFIED' }) };
@@ -105,7 +99,7 @@ export const contactVerificationFaults = faultsOf({
   'errors/contact-verification-that-does-not-apply-is-409': {
     'contact-code-where-none-is-needed-answers-400': replacing(
       mustWaitForCode,
-      (right) => (call, customer, channel) => {
+      (right, call, customer, channel) => {
         if (channelState(call, customer, channel) === undefined)
           throw invalidField('customerId', 'This customer needs no contact verification.');
         right(call, customer, channel);
@@ -125,20 +119,20 @@ export const contactVerificationFaults = faultsOf({
     'any-phone-code-verifies': takingAnyCode('phone'),
   },
   'contact-verification/sending-a-code-verifies-nothing': {
-    'sending-a-code-verifies': replacing(sendCode, (right) => async (call, customer, channel) => {
+    'sending-a-code-verifies': replacing(sendCode, async (right, call, customer, channel) => {
       await right(call, customer, channel);
       await verify(call, customer, channel);
     }),
   },
   'contact-verification/channels-are-verified-one-by-one': {
-    'one-code-verifies-both-channels': replacing(verify, (right) => async (call, customer, channel) => {
+    'one-code-verifies-both-channels': replacing(verify, async (right, call, customer, channel) => {
       const verified = await right(call, customer, channel);
       const isThere = customer.contactVerification?.[other[channel]] !== undefined;
       return isThere ? right(call, verified, other[channel]) : verified;
     }),
   },
   'contact-verification/code-counts-once': {
-    'contact-code-counts-twice': replacing(confirm, (right) => async (call, channel) => {
+    'contact-code-counts-twice': replacing(confirm, async (right, call, channel) => {
       const customer = await addressedCustomer(call);
       return channelState(call, customer, channel) === 'VERIFIED'
         ? ok(await customerView(call, customer))
@@ -146,19 +140,16 @@ export const contactVerificationFaults = faultsOf({
     }),
   },
   'contact-verification/verified-channel-stays-verified': {
-    'last-channel-verified-reopens-the-other': replacing(
-      verify,
-      (right) => async (call, customer, channel) => {
-        const before = customer.contactVerification?.[other[channel]];
-        const verified = await right(call, customer, channel);
-        if (before !== 'VERIFIED') return verified;
-        const contactVerification = { ...verified.contactVerification, [other[channel]]: 'PENDING' as const };
-        const reopened = { ...verified, contactVerification };
-        await call.collection(customers).update(reopened);
-        return reopened;
-      },
-    ),
-    'asking-for-a-code-unverifies': replacing(send, (right) => async (call, channel) => {
+    'last-channel-verified-reopens-the-other': replacing(verify, async (right, call, customer, channel) => {
+      const before = customer.contactVerification?.[other[channel]];
+      const verified = await right(call, customer, channel);
+      if (before !== 'VERIFIED') return verified;
+      const contactVerification = { ...verified.contactVerification, [other[channel]]: 'PENDING' as const };
+      const reopened = { ...verified, contactVerification };
+      await call.collection(customers).update(reopened);
+      return reopened;
+    }),
+    'asking-for-a-code-unverifies': replacing(send, async (right, call, channel) => {
       const customer = await addressedCustomer(call);
       if (channelState(call, customer, channel) === 'VERIFIED')
         await call.collection(customers).update({
@@ -175,18 +166,16 @@ export const contactVerificationFaults = faultsOf({
     'right-phone-code-verifies-nothing': verifyingNothing('phone'),
   },
   'contact-verification/wrong-code-is-refused': {
-    'wrong-code-is-accepted': replacing(
-      refuse,
-      () => async (call) => ok(await customerView(call, await addressedCustomer(call))),
+    'wrong-code-is-accepted': replacing(refuse, async (_right, call) =>
+      ok(await customerView(call, await addressedCustomer(call))),
     ),
   },
   'customers/verified-channels-let-kyc-begin': {
     'verified-channels-hold-kyc-back': replacing(
       mustHaveVerifiedChannels,
-      () =>
-        (_work, { contactVerification }) => {
-          if (contactVerification !== undefined) throw conflict('Contact verification must end first.');
-        },
+      (_right, _work, { contactVerification }) => {
+        if (contactVerification !== undefined) throw conflict('Contact verification must end first.');
+      },
     ),
   },
   'contact-verification/email-code-arrives-by-email': {

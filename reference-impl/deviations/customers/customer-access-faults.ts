@@ -10,13 +10,11 @@ import { asItsOwner, withRowsOfOthers } from '../other-tenants.ts';
 /** Faults in customers that are not there, or are another platform's. */
 export const customerAccessFaults = faultsOf({
   'errors/user-not-found': {
-    'unknown-customer-has-another-code': replacing(
-      unknownCustomer,
-      () => () => notFound('No such customer.', 'UMA_NOT_FOUND'),
+    'unknown-customer-has-another-code': replacing(unknownCustomer, () =>
+      notFound('No such customer.', 'UMA_NOT_FOUND'),
     ),
-    'unknown-customer-of-an-update-is-reference-not-found': replacing(
-      activeCustomerOf,
-      (right) => (work, id) => notFoundPlainly(() => right(work, id)),
+    'unknown-customer-of-an-update-is-reference-not-found': replacing(activeCustomerOf, (right, work, id) =>
+      notFoundPlainly(() => right(work, id)),
     ),
   },
   'errors/code-of-a-500-is-from-its-table': {

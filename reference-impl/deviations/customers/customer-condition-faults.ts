@@ -12,7 +12,7 @@ import { isBusiness, refusing, showing } from './altered-customers.ts';
 
 /** A description of OTHER is kept where it describes nothing. */
 const keepingIdle = (description: keyof CustomerData): Replacement =>
-  replacing(withoutIdleDescriptions, (right) => (work, customer) => ({
+  replacing(withoutIdleDescriptions, (right, work, customer) => ({
     ...right(work, customer),
     ...(customer[description] !== undefined && { [description]: customer[description] }),
   }));
@@ -29,7 +29,7 @@ export const customerConditionFaults = faultsOf({
   'customers/individual-source-of-funds-categories-are-listed': {
     'person-may-have-a-source-of-funds-of-a-business': replacing(
       breachesOf,
-      (right) => (context, schema, value, look) => {
+      (right, context, schema, value, look) => {
         const found = right(context, schema, value, look);
         const isMeant = JSON.stringify(value).includes('"OPERATING_REVENUE"');
         const tolerance = { at: 'schemas/IndividualSourceOfFundsCategory', keyword: 'enum' };

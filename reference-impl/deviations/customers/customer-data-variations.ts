@@ -39,15 +39,12 @@ const checkingData = (
 const showingTaxNumbers = (
   show: Parameters<typeof withTaxNumbers>[1],
 ): readonly [Replacement, Replacement] => [
-  replacing(
-    customerView,
-    (right) => async (work, customer) => withTaxNumbers(await right(work, customer), show),
-  ),
-  replacing(ownerView, (right) => (work, owner) => withTaxNumbers(right(work, owner), show)),
+  replacing(customerView, async (right, work, customer) => withTaxNumbers(await right(work, customer), show)),
+  replacing(ownerView, (right, work, owner) => withTaxNumbers(right(work, owner), show)),
 ];
 
 /** Owners must have theirs. */
-const showingNoTaxNumber = replacing(customerView, (right) => async (work, customer) => {
+const showingNoTaxNumber = replacing(customerView, async (right, work, customer) => {
   const { beneficialOwners, ...view } = await right(work, customer);
   return {
     ...withTaxNumbers(view, () => null),
@@ -57,7 +54,7 @@ const showingNoTaxNumber = replacing(customerView, (right) => async (work, custo
 
 /** Raises 409 for what a request names and another customer has. */
 const ownedByOne = (...names: readonly ('email' | 'phoneNumber' | 'taxIdentifier')[]): Replacement =>
-  replacing(mustBeUnique, (right) => async (call, customer) => {
+  replacing(mustBeUnique, async (right, call, customer) => {
     await right(call, customer);
     const others = await call
       .collection(customers)
@@ -73,7 +70,7 @@ export const customerDataVariations = {
   'customers-without-currencies-show-none': {
     about: 'a customer whose creation names no currencies shows none',
     gaps: ['customers/currencies-when-none-are-given'],
-    replaces: replacing(newCustomer, (right) => (call, defaults) => {
+    replaces: replacing(newCustomer, (right, call, defaults) => {
       const { currencies, ...rest } = right(call, defaults);
       return call.body.currencies === undefined ? rest : { ...rest, ...(currencies && { currencies }) };
     }),
@@ -81,7 +78,7 @@ export const customerDataVariations = {
   'other-names-of-tax-numbers-mean-nothing': {
     about: 'idType and identifier of a new person are ignored',
     gaps: ['customers/other-names-of-the-tax-number'],
-    replaces: replacing(newCustomer, (right) => (call, defaults) => {
+    replaces: replacing(newCustomer, (right, call, defaults) => {
       const { taxIdType: _type, taxIdentifier: _number, ...customer } = right(call, defaults);
       const { taxIdType, taxIdentifier } = call.body;
       return { ...customer, ...(taxIdType && { taxIdType }), ...(taxIdentifier && { taxIdentifier }) };
@@ -91,7 +88,7 @@ export const customerDataVariations = {
     about: 'an individual has a kybStatus and no owners in a list, a business has a kycStatus',
     gaps: ['customers/members-of-the-variants'],
     areas: ['beneficial-owners', 'cards', 'verifications', 'webhooks'],
-    replaces: replacing(customerView, (right) => async (work, customer) => {
+    replaces: replacing(customerView, async (right, work, customer) => {
       const others =
         customer.customerType === 'BUSINESS'
           ? { kycStatus: 'UNVERIFIED' }
@@ -166,15 +163,15 @@ export const customerDataVariations = {
     areas,
     choice: 'repeated entries',
     replaces: [
-      replacing(createCustomer, (right) => (call) => right({ ...call, body: withoutRepetitions(call.body) })),
-      replacing(updateCustomer, (right) => (call) => right({ ...call, body: withoutRepetitions(call.body) })),
+      replacing(createCustomer, (right, call) => right({ ...call, body: withoutRepetitions(call.body) })),
+      replacing(updateCustomer, (right, call) => right({ ...call, body: withoutRepetitions(call.body) })),
     ],
   },
   'kyb-begins-before-the-contacts': {
     about: 'contact channels that are PENDING hold back no KYB',
     gaps: ['customers/channels-before-kyb'],
     areas: ['contact-verification', 'verifications'],
-    replaces: replacing(mustHaveVerifiedChannels, (right) => (work, customer) => {
+    replaces: replacing(mustHaveVerifiedChannels, (right, work, customer) => {
       if (customer.customerType !== 'BUSINESS') right(work, customer);
     }),
   },
@@ -182,7 +179,7 @@ export const customerDataVariations = {
     about: 'a KYC link is answered with its URL alone, and ends earlier ones of the customer',
     gaps: ['customers/kyc-link-shape'],
     replaces: [
-      replacing(issueLink, (right) => async (work, customer, redirectUri) => {
+      replacing(issueLink, async (right, work, customer, redirectUri) => {
         const links = linksIn(work.tx);
         for (const link of await links.find({ where: { customerId: customer.id } }))
           await links.update({ ...link, state: 'submitted' });
@@ -194,7 +191,7 @@ export const customerDataVariations = {
   'businesses-have-no-kyc-link': {
     about: 'a KYC link for a business is refused',
     gaps: ['customers/kyc-link-of-a-business'],
-    replaces: replacing(issueLink, (right) => (work, customer, redirectUri) => {
+    replaces: replacing(issueLink, (right, work, customer, redirectUri) => {
       if (customer.customerType === 'BUSINESS') throw conflict('A business has no KYC link.');
       return right(work, customer, redirectUri);
     }),

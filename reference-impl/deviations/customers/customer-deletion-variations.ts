@@ -16,7 +16,7 @@ export const customerDeletionVariations = {
     choice: 'deleted customers',
     unexamined: 'nobody sees the mark of a customer that is not found',
     replaces: [
-      replacing(activeCustomerOf, (right) => async (work, id) => {
+      replacing(activeCustomerOf, async (right, work, id) => {
         const customer = await customerOf(work, id);
         if (customer.isDeleted) throw unknownCustomer(work);
         return right(work, id);
@@ -32,7 +32,7 @@ export const customerDeletionVariations = {
     gaps: ['customers/second-deletion'],
     areas: ['errors'],
     choice: 'deleted customers',
-    replaces: replacing(deleteCustomer, (right) => async (call) => {
+    replaces: replacing(deleteCustomer, async (right, call) => {
       const customer = await customerOf(call, call.params['customerId'] ?? '');
       if (!customer.isDeleted) return right(call);
       const again = { ...customer, updatedAt: call.now().toISOString() };
@@ -50,6 +50,6 @@ export const customerDeletionVariations = {
     about: 'lists hold deleted customers too',
     gaps: ['customers/deleted-customers-in-the-list'],
     areas: ['conventions'],
-    replaces: replacing(customerFilters, (right) => (call) => ({ ...right(call), isDeleted: undefined })),
+    replaces: replacing(customerFilters, (right, call) => ({ ...right(call), isDeleted: undefined })),
   },
 } as const satisfies Variations;

@@ -35,11 +35,10 @@ const identity = [
 /** Faults in how customers are added, read, listed and changed. */
 export const customerFaults = faultsOf({
   'customers/created-customer-can-be-read': {
-    'new-customer-is-not-kept': replacing(
-      createCustomer,
-      (right) => (call) => right(withoutInserts(call, customers)),
+    'new-customer-is-not-kept': replacing(createCustomer, (right, call) =>
+      right(withoutInserts(call, customers)),
     ),
-    'customer-is-read-by-the-platforms-id': replacing(getCustomer, (right) => async (call) => {
+    'customer-is-read-by-the-platforms-id': replacing(getCustomer, async (right, call) => {
       const { customerId: platformCustomerId = '' } = call.params;
       const where = { platformCustomerId, isDeleted: false };
       const customer = await call.collection(customers).first({ where });
@@ -48,35 +47,33 @@ export const customerFaults = faultsOf({
     }),
   },
   'customers/created-customer-is-listed': {
-    'new-customer-is-not-listed': replacing(customerFilters, (right) => (call) => ({
+    'new-customer-is-not-listed': replacing(customerFilters, (right, call) => ({
       ...right(call),
       createdAt: { below: '2000' },
     })),
   },
   'customers/created-customer-keeps-what-was-given': {
-    'new-customer-loses-its-currencies': replacing(
-      newCustomer,
-      (right) => (call, defaults) => lacking(right(call, defaults), 'currencies'),
+    'new-customer-loses-its-currencies': replacing(newCustomer, (right, call, defaults) =>
+      lacking(right(call, defaults), 'currencies'),
     ),
   },
   'customers/update-changes-the-customer': {
-    'customer-update-changes-nothing': replacing(
-      updateCustomer,
-      (right) => (call) => right(withoutUpdates(call, customers)),
+    'customer-update-changes-nothing': replacing(updateCustomer, (right, call) =>
+      right(withoutUpdates(call, customers)),
     ),
   },
   'customers/update-keeps-the-other-members': {
-    'customer-update-forgets-the-rest': replacing(changedCustomer, (right) => (call, before) => {
+    'customer-update-forgets-the-rest': replacing(changedCustomer, (right, call, before) => {
       const after = right(call, before);
       const kept = [...identity, ...Object.keys(call.body)];
       return lacking(after, ...Object.keys(after).filter((name) => !kept.includes(name)));
     }),
   },
   'customers/update-keeps-the-type': {
-    'customer-update-changes-the-type': replacing(mustBeChangeable, () => () => {}),
+    'customer-update-changes-the-type': replacing(mustBeChangeable, () => {}),
   },
   'customers/list-takes-filters': {
-    'customer-list-ignores-its-filters': replacing(customerFilters, (right) => (call) => {
+    'customer-list-ignores-its-filters': replacing(customerFilters, (right, call) => {
       const { isDeleted } = right(call);
       return { isDeleted };
     }),
@@ -98,9 +95,8 @@ export const customerFaults = faultsOf({
     ),
   },
   'customers/unknown-customer-answers-404': {
-    'unknown-customer-gives-400': replacing(
-      unknownCustomer,
-      () => () => invalidField('customerId', 'No such customer.'),
+    'unknown-customer-gives-400': replacing(unknownCustomer, () =>
+      invalidField('customerId', 'No such customer.'),
     ),
   },
   'customers/individual-can-be-added': {

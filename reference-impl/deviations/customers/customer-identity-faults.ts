@@ -10,7 +10,7 @@ import { refusing, showing } from './altered-customers.ts';
 
 /** A new customer has this member as the request sends it, although it is read-only. */
 const accepting = (member: keyof Customer): Replacement =>
-  replacing(newCustomer, (right) => (call, defaults) => {
+  replacing(newCustomer, (right, call, defaults) => {
     const sent: unknown = JSON.parse(call.rawBody.toString('utf8'));
     const isSent = isJsonObject(sent) && Object.hasOwn(sent, member);
     return { ...right(call, defaults), ...(isSent && { [member]: sent[member] }) };
@@ -45,7 +45,7 @@ export const customerIdentityFaults = faultsOf({
     'customer-without-platform-customer-id': showing((shown) => without(shown, 'platformCustomerId')),
   },
   'customers/platform-customer-id-is-the-platforms': {
-    'customer-with-another-platform-customer-id': replacing(newCustomer, (right) => (call, defaults) => {
+    'customer-with-another-platform-customer-id': replacing(newCustomer, (right, call, defaults) => {
       const customer = right(call, defaults);
       return { ...customer, platformCustomerId: `${customer.platformCustomerId}-1` };
     }),
@@ -54,7 +54,7 @@ export const customerIdentityFaults = faultsOf({
     'customer-without-uma-address': showing((shown) => without(shown, 'umaAddress')),
   },
   'customers/uma-address-is-generated-when-not-given': {
-    'uma-address-is-never-made-up': replacing(newCustomer, (right) => (call, defaults) => {
+    'uma-address-is-never-made-up': replacing(newCustomer, (right, call, defaults) => {
       const customer = right(call, defaults);
       return call.body.umaAddress === undefined ? lacking(customer, 'umaAddress') : customer;
     }),

@@ -64,7 +64,7 @@ const checkingOthers = (check: (seen: OtherSeen) => void): readonly [Replacement
   };
   return [
     checking(createCustomer, ({ body }) => look(body, {})),
-    replacing(mustBeChangeable, (right) => (call, before) => {
+    replacing(mustBeChangeable, (right, call, before) => {
       right(call, before);
       look(call.body, before);
     }),
@@ -124,7 +124,7 @@ export const customerVariations = {
   'platform-customer-ids-may-repeat': {
     about: 'two customers may have the same platformCustomerId, or the same umaAddress',
     gaps: ['customers/platform-customer-id-taken', 'customers/uma-address-taken'],
-    replaces: replacing(mustBeUnique, () => async () => {}),
+    replaces: replacing(mustBeUnique, async () => {}),
   },
   'currencies-must-be-known': {
     about: 'a customer with a currency that is not supported is refused',
@@ -132,7 +132,7 @@ export const customerVariations = {
     areas: ['cards', 'internal-accounts'],
     replaces: [
       checking(createCustomer, mustBeKnown),
-      replacing(mustBeChangeable, (right) => (call, before) => {
+      replacing(mustBeChangeable, (right, call, before) => {
         right(call, before);
         mustBeKnown(call);
       }),
@@ -143,7 +143,7 @@ export const customerVariations = {
     gaps: ['customers/updatable-members'],
     areas: ['contact-verification'],
     unexamined: 'a region that cannot change brings no contact verification later',
-    replaces: replacing(mustBeChangeable, (right) => (call, before) => {
+    replaces: replacing(mustBeChangeable, (right, call, before) => {
       right(call, before);
       for (const name of ['platformCustomerId', 'region'] as const)
         if (call.body[name] !== undefined && call.body[name] !== before[name])
@@ -153,8 +153,8 @@ export const customerVariations = {
   'conditions-are-judged-on-the-update-alone': {
     about: 'a condition between members is judged on what an update names',
     gaps: ['customers/conditions-in-an-update'],
-    replaces: replacing(updateCustomer, (right) => (call) => {
-      const together = replacing(mustMeetConditions, (judge) => (work, after) => {
+    replaces: replacing(updateCustomer, (right, call) => {
+      const together = replacing(mustMeetConditions, (judge, work, after) => {
         judge(work, after);
         judge(work, call.body);
       });
@@ -164,7 +164,7 @@ export const customerVariations = {
   'addresses-are-merged': {
     about: 'an update of an address leaves out what stays',
     gaps: ['customers/address-in-an-update'],
-    replaces: replacing(changedCustomer, (right) => (call, before) => {
+    replaces: replacing(changedCustomer, (right, call, before) => {
       const { address } = call.body;
       const body = { ...call.body, ...(address && { address: { ...before.address, ...address } }) };
       return right({ ...call, body }, before);
@@ -173,7 +173,7 @@ export const customerVariations = {
   'personal-info-is-replaced': {
     about: 'an update of personalInfo replaces all of it',
     gaps: ['beneficial-owners/partial-personal-info'],
-    replaces: replacing(changedOwner, (right) => (call, before) => {
+    replaces: replacing(changedOwner, (right, call, before) => {
       const after = right(call, before);
       const { personalInfo } = call.body;
       if (personalInfo === undefined) return after;
@@ -208,7 +208,7 @@ export const customerVariations = {
     areas: ['cards', 'verifications', 'webhooks'],
     choice: 'first status',
     unexamined: 'a customer that is verified from the beginning changes its status no more',
-    replaces: replacing(initialStatus, () => () => 'APPROVED'),
+    replaces: replacing(initialStatus, () => 'APPROVED'),
   },
   'customers-start-unverified': {
     about: 'new customers are UNVERIFIED',
@@ -216,20 +216,17 @@ export const customerVariations = {
     gaps: ['customers/verification-transitions'],
     areas: ['cards', 'verifications', 'webhooks'],
     choice: 'first status',
-    replaces: replacing(initialStatus, () => () => 'UNVERIFIED'),
+    replaces: replacing(initialStatus, () => 'UNVERIFIED'),
   },
   'pending-customer-is-not-announced': {
     about: 'no webhook announces that a customer became PENDING',
     gaps: ['customers/status-change-webhook'],
     areas: ['verifications', 'webhooks'],
-    replaces: replacing(
-      changeStatus,
-      (right) =>
-        (work, ...rest) =>
-          right(
-            withEvents(work, (event) => (event.type.endsWith('_PENDING') ? [] : [event])),
-            ...rest,
-          ),
+    replaces: replacing(changeStatus, (right, work, ...rest) =>
+      right(
+        withEvents(work, (event) => (event.type.endsWith('_PENDING') ? [] : [event])),
+        ...rest,
+      ),
     ),
   },
 } as const satisfies Variations;

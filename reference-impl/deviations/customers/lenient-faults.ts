@@ -48,11 +48,8 @@ const day = /^\d{4}-\d{2}-\d{2}$/u;
 export const lenientFaults = faultsOf({
   'customers/naics-code-is-digits': {
     'creation-checks-its-currencies-and-no-forms': [
-      replacing(
-        breachesOf,
-        (right) =>
-          (...given) =>
-            right(...given).filter(({ keyword }) => !isOfCreation(given[1]) || !forms.includes(keyword)),
+      replacing(breachesOf, (right, ...given) =>
+        right(...given).filter(({ keyword }) => !isOfCreation(given[1]) || !forms.includes(keyword)),
       ),
       checking(createCustomer, ({ body }) => {
         if (body.currencies?.includes('USD') === true)

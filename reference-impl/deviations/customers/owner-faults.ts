@@ -48,7 +48,7 @@ export const ownerFaults = faultsOf({
     ),
   },
   'conventions/changes-touch-what-they-name': {
-    'owner-update-reaches-the-other-owners': replacing(updateBeneficialOwner, (right) => async (call) => {
+    'owner-update-reaches-the-other-owners': replacing(updateBeneficialOwner, async (right, call) => {
       const answer = await right(call);
       const { customerId } = await ownerOf(call, call.params['beneficialOwnerId'] ?? '');
       const { ownershipPercentage } = call.body;
@@ -59,7 +59,7 @@ export const ownerFaults = faultsOf({
     }),
   },
   'beneficial-owners/updated-at-is-not-before-created-at': {
-    'owner-changes-before-it-is-added': replacing(ownerView, (right) => (work, owner) => ({
+    'owner-changes-before-it-is-added': replacing(ownerView, (right, work, owner) => ({
       ...right(work, owner),
       updatedAt: '2020-01-01T00:00:00.000Z',
     })),
@@ -79,45 +79,40 @@ export const ownerFaults = faultsOf({
     'owners-of-every-business-are-listed': ignoring(ownerFilters, 'customerId'),
   },
   'beneficial-owners/created-owner-can-be-read': {
-    'new-owner-is-not-kept': replacing(
-      createBeneficialOwner,
-      (right) => (call) => right(withoutInserts(call, beneficialOwners)),
+    'new-owner-is-not-kept': replacing(createBeneficialOwner, (right, call) =>
+      right(withoutInserts(call, beneficialOwners)),
     ),
   },
   'beneficial-owners/created-owner-is-listed': {
-    'new-owner-is-not-listed': replacing(ownerFilters, (right) => (call) => ({
+    'new-owner-is-not-listed': replacing(ownerFilters, (right, call) => ({
       ...right(call),
       createdAt: { below: '2000' },
     })),
   },
   'beneficial-owners/created-owner-keeps-what-was-given': {
-    'new-owner-loses-its-middle-name': replacing(newOwner, (right) => (call) => {
+    'new-owner-loses-its-middle-name': replacing(newOwner, (right, call) => {
       const owner = right(call);
       const { middleName: _dropped, ...personalInfo } = owner.personalInfo;
       return { ...owner, personalInfo };
     }),
   },
   'beneficial-owners/update-changes-the-owner': {
-    'owner-update-changes-nothing': replacing(
-      updateBeneficialOwner,
-      (right) => (call) => right(withoutUpdates(call, beneficialOwners)),
+    'owner-update-changes-nothing': replacing(updateBeneficialOwner, (right, call) =>
+      right(withoutUpdates(call, beneficialOwners)),
     ),
   },
   'beneficial-owners/update-keeps-the-other-members': {
-    'owner-update-forgets-the-rest': replacing(
-      changedOwner,
-      (right) => (call, before) => right(call, { ...before, roles: [], ownershipPercentage: 0 }),
+    'owner-update-forgets-the-rest': replacing(changedOwner, (right, call, before) =>
+      right(call, { ...before, roles: [], ownershipPercentage: 0 }),
     ),
   },
   'beneficial-owners/unknown-owner-is-refused': {
-    'unknown-owner-is-empty': replacing(
-      getBeneficialOwner,
-      (right) => (call) =>
-        whenRefused(
-          () => right(call),
-          ({ status }) => status === 404,
-          async () => ok({}),
-        ),
+    'unknown-owner-is-empty': replacing(getBeneficialOwner, (right, call) =>
+      whenRefused(
+        () => right(call),
+        ({ status }) => status === 404,
+        async () => ok({}),
+      ),
     ),
   },
   'beneficial-owners/ownership-percentage-is-present': {
@@ -140,10 +135,10 @@ export const ownerFaults = faultsOf({
     }),
   },
   'beneficial-owners/owner-belongs-to-a-business': {
-    'owner-of-nobody': replacing(mustOwnABusiness, () => async () => {}),
+    'owner-of-nobody': replacing(mustOwnABusiness, async () => {}),
   },
   'beneficial-owners/individual-has-no-owners': {
-    'owner-of-an-individual': replacing(mustOwnABusiness, () => async (call) => {
+    'owner-of-an-individual': replacing(mustOwnABusiness, async (_right, call) => {
       await activeCustomerOf(call, call.body.customerId);
     }),
   },

@@ -60,7 +60,7 @@ export const ownerVariations = {
         keyword: 'required',
         missing: 'ownershipPercentage',
       }),
-      replacing(newOwner, (right) => (call) => {
+      replacing(newOwner, (right, call) => {
         const owner = right(call);
         // The overlooked member is missing, whatever its type says.
         const share: number | undefined = owner.ownershipPercentage;
@@ -72,7 +72,7 @@ export const ownerVariations = {
     about: 'a new beneficial owner is UNVERIFIED',
     gaps: ['beneficial-owners/first-status'],
     areas: ['verifications'],
-    replaces: replacing(initialOwnerStatus, () => () => 'UNVERIFIED'),
+    replaces: replacing(initialOwnerStatus, () => 'UNVERIFIED'),
   },
   'foreign-numbers-of-owners-need-a-country': {
     about: 'a beneficial owner with NON_US_TAX_ID needs countryOfIssuance',

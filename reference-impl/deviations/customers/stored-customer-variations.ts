@@ -21,8 +21,8 @@ export const storedCustomerVariations = {
     gaps: ['customers/limits-of-texts'],
     areas: ['verifications'],
     replaces: [
-      replacing(createCustomer, (right) => (call) => right(lowered(call))),
-      replacing(updateCustomer, (right) => (call) => right(lowered(call))),
+      replacing(createCustomer, (right, call) => right(lowered(call))),
+      replacing(updateCustomer, (right, call) => right(lowered(call))),
     ],
   },
 } as const satisfies Variations;

@@ -12,26 +12,24 @@ import { withEvents } from '../altered-work.ts';
 import { faultsOf } from '../deviation.ts';
 
 const silent = (customerType: Customer['customerType']): Replacement =>
-  replacing(
-    changeStatus,
-    (right) => (work, customer, trigger) =>
-      right(customer.customerType === customerType ? withEvents(work, () => []) : work, customer, trigger),
+  replacing(changeStatus, (right, work, customer, trigger) =>
+    right(customer.customerType === customerType ? withEvents(work, () => []) : work, customer, trigger),
   );
 
 const refusing = (customerType: Customer['customerType']): Replacement =>
-  replacing(mustBeUndecided, (right) => (work, customer) => {
+  replacing(mustBeUndecided, (right, work, customer) => {
     right(work, customer);
     if (customer.customerType === customerType) throw conflict('This customer cannot be verified.');
   });
 
 const answeringVerification = (view: (verification: JsonObject) => JsonObject): Replacement =>
-  replacing(verificationView, (right) => (work, verification) => view(right(work, verification)));
+  replacing(verificationView, (right, work, verification) => view(right(work, verification)));
 
 /** Changes what a verification says to be missing. */
 const missing = (
   change: (errors: readonly VerificationError[], customer: Customer) => readonly VerificationError[],
 ): Replacement =>
-  replacing(missingOf, (right) => async (work, customer) => change(await right(work, customer), customer));
+  replacing(missingOf, async (right, work, customer) => change(await right(work, customer), customer));
 
 const isField = ({ type }: VerificationError): boolean => type === 'MISSING_FIELD';
 
@@ -39,18 +37,16 @@ const isField = ({ type }: VerificationError): boolean => type === 'MISSING_FIEL
 const announcingKyc = (
   change: (type: string, customer: JsonObject) => readonly [string, JsonObject],
 ): Replacement =>
-  replacing(
-    changeStatus,
-    (right) => (work, customer, trigger) =>
-      right(
-        withEvents(work, (event) => {
-          if (!event.type.startsWith('CUSTOMER.KYC_') || !isJsonObject(event.data)) return [event];
-          const [type, data] = change(event.type, event.data);
-          return [{ ...event, type, data }];
-        }),
-        customer,
-        trigger,
-      ),
+  replacing(changeStatus, (right, work, customer, trigger) =>
+    right(
+      withEvents(work, (event) => {
+        if (!event.type.startsWith('CUSTOMER.KYC_') || !isJsonObject(event.data)) return [event];
+        const [type, data] = change(event.type, event.data);
+        return [{ ...event, type, data }];
+      }),
+      customer,
+      trigger,
+    ),
   );
 
 /** Faults in KYC and KYB, and in the links to them. */
@@ -62,14 +58,11 @@ export const verificationFaults = faultsOf({
     'kyb-status-change-is-not-announced': silent('BUSINESS'),
   },
   'webhooks/verification-status-is-sent': {
-    'verification-change-is-silent': replacing(
-      note,
-      (right) =>
-        (work, ...rest) =>
-          right(
-            withEvents(work, () => []),
-            ...rest,
-          ),
+    'verification-change-is-silent': replacing(note, (right, work, ...rest) =>
+      right(
+        withEvents(work, () => []),
+        ...rest,
+      ),
     ),
   },
   'verifications/missing-data-yields-errors': {
@@ -93,16 +86,14 @@ export const verificationFaults = faultsOf({
     'business-cannot-be-verified': refusing('BUSINESS'),
   },
   'verifications/kyc-shows-in-kyc-status': {
-    'kyc-leads-to-unverified': replacing(nextStatus, (right) => (work, customer, trigger) => {
+    'kyc-leads-to-unverified': replacing(nextStatus, (right, work, customer, trigger) => {
       const step = right(work, customer, trigger);
       return customer.customerType === 'INDIVIDUAL' ? { ...step, state: 'UNVERIFIED' } : step;
     }),
   },
   'verifications/kyb-shows-in-kyb-status': {
-    'kyb-changes-no-status': replacing(
-      changeStatus,
-      (right) => async (work, customer, trigger) =>
-        customer.customerType === 'BUSINESS' ? customer : right(work, customer, trigger),
+    'kyb-changes-no-status': replacing(changeStatus, async (right, work, customer, trigger) =>
+      customer.customerType === 'BUSINESS' ? customer : right(work, customer, trigger),
     ),
   },
   'verifications/answer-tells-whether-complete': {
@@ -113,7 +104,7 @@ export const verificationFaults = faultsOf({
     })),
   },
   'verifications/errors-is-an-array': {
-    'verification-errors-are-an-object': replacing(verificationView, (right) => (work, verification) => ({
+    'verification-errors-are-an-object': replacing(verificationView, (right, work, verification) => ({
       ...right(work, verification),
       errors: { ...verification.errors },
     })),
@@ -127,7 +118,7 @@ export const verificationFaults = faultsOf({
     ),
   },
   'verifications/supplied-field-is-no-longer-missing': {
-    'supplied-field-is-still-missing': replacing(missingOf, (right) => async (work, customer) => {
+    'supplied-field-is-still-missing': replacing(missingOf, async (right, work, customer) => {
       const earlier = (await verificationOf(work, customer.id))?.errors ?? [];
       return earlier.length > 0 ? earlier : right(work, customer);
     }),
@@ -155,7 +146,7 @@ export const verificationFaults = faultsOf({
     ),
   },
   'customers/operation-create-kyc-link': {
-    'kyc-link-is-refused': replacing(issueLink, () => async () => {
+    'kyc-link-is-refused': replacing(issueLink, async () => {
       throw conflict('There is no link for this customer.');
     }),
   },

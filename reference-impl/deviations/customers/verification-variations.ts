@@ -49,7 +49,7 @@ const missingContacts = (customer: Customer): readonly VerificationError[] =>
 /** A verification is begun although a channel waits for its code: it names the channel in its errors. */
 const overlookingOpenChannels: Replacement = during(
   createVerification,
-  replacing(mustHaveVerifiedChannels, (right) => (work, customer) => {
+  replacing(mustHaveVerifiedChannels, (right, work, customer) => {
     if (openChannels(customer).length === 0) right(work, customer);
   }),
 );
@@ -62,7 +62,7 @@ export const verificationVariations = {
     areas: ['contact-verification', 'verifications'],
     choice: 'contact verification',
     unexamined: 'nobody has a channel to verify',
-    replaces: replacing(isRequiredIn, () => () => false),
+    replaces: replacing(isRequiredIn, () => false),
   },
   'everybody-needs-contact-verification': {
     about: 'contact verification is required of everybody',
@@ -70,13 +70,13 @@ export const verificationVariations = {
     areas: ['cards', 'contact-verification', 'verifications', 'webhooks'],
     choice: 'contact verification',
     unexamined: 'nobody goes without contact verification',
-    replaces: replacing(isRequiredIn, () => () => true),
+    replaces: replacing(isRequiredIn, () => true),
   },
   'verified-contacts-are-shown-no-more': {
     about: 'a customer whose two channels are VERIFIED has no contactVerification',
     gaps: ['contact-verification/nothing-left-to-verify'],
     areas: ['customers', 'verifications'],
-    replaces: replacing(customerView, (right) => async (work, customer) => {
+    replaces: replacing(customerView, async (right, work, customer) => {
       const { email, phone } = customer.contactVerification ?? {};
       const view = await right(work, customer);
       return email === 'VERIFIED' && phone === 'VERIFIED' ? without(view, 'contactVerification') : view;
@@ -88,27 +88,20 @@ export const verificationVariations = {
     areas: ['verifications', 'customers'],
     choice: 'contact verification',
     unexamined: 'no channel ever waits for a code',
-    replaces: replacing(
-      channel,
-      (right) =>
-        (...given) =>
-          right(...given) && 'VERIFIED',
-    ),
+    replaces: replacing(channel, (right, ...given) => right(...given) && 'VERIFIED'),
   },
   'changed-contacts-stay-verified': {
     about: 'a channel stays VERIFIED when its address or number changes',
     gaps: ['contact-verification/changed-contact-data'],
     areas: ['customers'],
-    replaces: replacing(
-      channel,
-      (right) => (work, value, before, state) =>
-        right(work, value, before === undefined ? before : value, state),
+    replaces: replacing(channel, (right, work, value, before, state) =>
+      right(work, value, before === undefined ? before : value, state),
     ),
   },
   'codes-are-sent-once-a-second': {
     about: 'a code that is asked for again within a second is answered 429, with Retry-After',
     gaps: ['contact-verification/rate-of-resending'],
-    replaces: replacing(sendCode, (right) => async (call, customer, asked) => {
+    replaces: replacing(sendCode, async (right, call, customer, asked) => {
       const earlier = await latestCode(call, customer, asked);
       // Virtual time runs as fast as that in which clients wait.
       const ageMs = call.now().getTime() - ((earlier?.expiresAtMs ?? 0) - codeLifeMs);
@@ -120,7 +113,7 @@ export const verificationVariations = {
   'verified-channels-get-codes': {
     about: 'asking for a code succeeds on a channel that is VERIFIED already',
     gaps: ['contact-verification/verified-channel'],
-    replaces: replacing(send, (right) => async (call, asked) => {
+    replaces: replacing(send, async (right, call, asked) => {
       const customer = await addressedCustomer(call);
       return channelState(call, customer, asked) === 'VERIFIED' ? noContent : right(call, asked);
     }),
@@ -129,7 +122,7 @@ export const verificationVariations = {
     about: 'the right code is answered 204',
     gaps: ['contact-verification/answer-to-a-confirmation'],
     areas: ['verifications'],
-    replaces: replacing(confirm, (right) => async (call, asked) => {
+    replaces: replacing(confirm, async (right, call, asked) => {
       const answer = await right(call, asked);
       return answer.status === 200 ? noContent : answer;
     }),
@@ -140,7 +133,7 @@ export const verificationVariations = {
     areas: ['contact-verification', 'verifications'],
     gaps: ['verifications/other-kinds-of-errors'],
     replaces: [
-      replacing(missingOf, (right) => async (work, customer) => [
+      replacing(missingOf, async (right, work, customer) => [
         ...openChannels(customer),
         ...(await right(work, customer)),
       ]),
@@ -155,7 +148,7 @@ export const verificationVariations = {
     replaces: [
       during(
         createVerification,
-        replacing(missingOf, (right) => async (work, customer) => {
+        replacing(missingOf, async (right, work, customer) => {
           const open = openChannels(customer);
           if (open.length > 0 && customer.customerType === 'INDIVIDUAL')
             await work.collection(customers).update({ ...customer, kycStatus: 'HOLD' });
@@ -171,7 +164,7 @@ export const verificationVariations = {
     areas: ['customers', 'verifications'],
     choice: 'missing data',
     unexamined: 'what a refusal names is not read',
-    replaces: replacing(missingOf, (right) => async (work, customer) => {
+    replaces: replacing(missingOf, async (right, work, customer) => {
       const errors = await right(work, customer);
       if (errors.some(({ type }) => type === 'MISSING_FIELD'))
         throw new ApiError(400, 'MISSING_FIELD', 'The customer misses data.', { details: { errors } });
@@ -182,14 +175,12 @@ export const verificationVariations = {
     about: 'an entry of errors names a field without a path, in another member',
     gaps: ['verifications/entry-of-errors'],
     choice: 'missing data',
-    replaces: replacing(
-      missingOf,
-      (right) => async (work, customer) =>
-        (await right(work, customer)).map((error) => {
-          const { field = '', ...rest } = error;
-          const named = { ...rest, attribute: field.split('.').at(-1) };
-          return error.type === 'MISSING_FIELD' ? named : error;
-        }),
+    replaces: replacing(missingOf, async (right, work, customer) =>
+      (await right(work, customer)).map((error) => {
+        const { field = '', ...rest } = error;
+        const named = { ...rest, attribute: field.split('.').at(-1) };
+        return error.type === 'MISSING_FIELD' ? named : error;
+      }),
     ),
   },
   'kyc-needs-contacts': {
@@ -199,7 +190,7 @@ export const verificationVariations = {
     choice: 'missing data',
     unexamined:
       'a person without contacts is not complete, and a wallet of one who has them wants signatures',
-    replaces: replacing(missingOf, (right) => async (work, customer) => [
+    replaces: replacing(missingOf, async (right, work, customer) => [
       ...(await right(work, customer)),
       ...(customer.customerType === 'INDIVIDUAL' ? missingContacts(customer) : []),
     ]),
@@ -209,13 +200,13 @@ export const verificationVariations = {
     gaps: ['verifications/what-is-needed'],
     choice: 'missing data',
     unexamined: 'no customer lacks anything',
-    replaces: replacing(missingOf, () => async () => []),
+    replaces: replacing(missingOf, async () => []),
   },
   'errors-are-left-out-when-nothing-is-missing': {
     about: 'the answer to a complete verification has no errors',
     gaps: ['verifications/errors-when-nothing-is-missing'],
     choice: 'errors when nothing is missing',
-    replaces: replacing(verificationView, (right) => (work, verification) => {
+    replaces: replacing(verificationView, (right, work, verification) => {
       const view = right(work, verification);
       return verification.errors.length === 0 ? without(view, 'errors') : view;
     }),
@@ -224,7 +215,7 @@ export const verificationVariations = {
     about: 'errors is null in the answer to a complete verification',
     gaps: ['verifications/errors-when-nothing-is-missing'],
     choice: 'errors when nothing is missing',
-    replaces: replacing(verificationView, (right) => (work, verification) => {
+    replaces: replacing(verificationView, (right, work, verification) => {
       const view = right(work, verification);
       return verification.errors.length === 0 ? { ...view, errors: null } : view;
     }),
@@ -232,21 +223,20 @@ export const verificationVariations = {
   'verifications-answer-errors-alone': {
     about: 'a verification answers with errors and nothing else',
     gaps: ['verifications/answer', 'verifications/member-that-says-complete'],
-    replaces: replacing(verificationView, () => (_work, { errors }) => ({ errors })),
+    replaces: replacing(verificationView, (_right, _work, { errors }) => ({ errors })),
   },
   'verifications-take-a-while': {
     about: 'the provider decides 300 ms after the answer',
     gaps: ['verifications/outcome-in-the-sandbox', 'customers/verification-transitions'],
     areas: ['cards', 'webhooks'],
-    replaces: replacing(
-      submitForDecision,
-      (right) => (work, customer) => right(withLaterTasks(work, 300), customer),
+    replaces: replacing(submitForDecision, (right, work, customer) =>
+      right(withLaterTasks(work, 300), customer),
     ),
   },
   'decided-verifications-start-again': {
     about: 'a verification of a customer that is decided succeeds and changes nothing',
     gaps: ['verifications/repeated-request'],
-    replaces: replacing(createVerification, (right) => async (call) => {
+    replaces: replacing(createVerification, async (right, call) => {
       const customer = await activeCustomerOf(call, call.body.customerId);
       if (!['APPROVED', 'REJECTED'].includes(statusOf(customer))) return right(call);
       mustHaveVerifiedChannels(call, customer);

@@ -9,13 +9,13 @@ import { ApiError, notFound } from '../../http/api-error.ts';
 import type { Call } from '../../http/call.ts';
 import { servingForm } from '../../serving/form-request.ts';
 import { membersOfForm } from '../../http/validate-request.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { without } from '../altered-answers.ts';
 import { faultsOf } from '../deviation.ts';
 
 /** No document can be uploaded for these holders. */
 const refusingHolders = (resource: string): Replacement =>
-  replacing(mustBeHolder, (right) => async (work, id) => {
+  replacing(mustBeHolder, async (right, work, id) => {
     if (id.startsWith(`${resource}:`)) throw notFound('No such holder of documents.');
     await right(work, id);
   });
@@ -26,7 +26,7 @@ const noForm = (): never => {
 
 /** The file alone is read of the forms that are meant: an upload names a holder, a replacement does not. */
 const readingTheFileAlone = (isMeant: (members: Readonly<Record<string, unknown>>) => boolean): Replacement =>
-  replacing(membersOfForm, (right) => (reading, form) => {
+  replacing(membersOfForm, (right, reading, form) => {
     const members = right(reading, form);
     return isMeant(members) ? { file: members['file'] } : members;
   });
@@ -45,7 +45,7 @@ const copied = async (call: Call): Promise<void> => {
 };
 
 /** Takes a document away, and all others of its holder. */
-const deletingAllOfTheHolder = replacing(deleteDocument, (right) => async (call) => {
+const deletingAllOfTheHolder = replacing(deleteDocument, async (right, call) => {
   const rows = call.collection(documents);
   const named = await rows.get(call.params['documentId'] ?? '');
   const answer = await right(call);
@@ -64,15 +64,14 @@ export const documentFaults = faultsOf({
     'documents-of-owners-are-refused': refusingHolders('BeneficialOwner'),
   },
   'documents/upload-is-multipart': {
-    'uploads-take-no-form': replacing(uploadDocument, () => noForm),
+    'uploads-take-no-form': remembering(uploadDocument, () => noForm),
   },
   'documents/replacement-is-multipart': {
-    'replacements-take-no-form': replacing(replaceDocument, () => noForm),
+    'replacements-take-no-form': remembering(replaceDocument, () => noForm),
   },
   'documents/file-is-in-the-field-file': {
-    'file-of-a-form-is-looked-for-elsewhere': replacing(
-      membersOfForm,
-      (right) => (reading, form) => without(right(reading, form), 'file'),
+    'file-of-a-form-is-looked-for-elsewhere': replacing(membersOfForm, (right, reading, form) =>
+      without(right(reading, form), 'file'),
     ),
   },
   'documents/upload-metadata-is-in-other-fields': {
@@ -87,15 +86,15 @@ export const documentFaults = faultsOf({
   },
   'documents/form-needs-a-file': {
     'form-without-a-file-is-accepted': [
-      replacing(membersOfForm, (right) => (reading, form) => ({ ...right(reading, form), file: '' })),
-      replacing(uploadDocument, (right) => (call) => right({ ...call, file: call.file ?? emptyFile })),
-      replacing(replaceDocument, (right) => (call) => right({ ...call, file: call.file ?? emptyFile })),
+      replacing(membersOfForm, (right, reading, form) => ({ ...right(reading, form), file: '' })),
+      replacing(uploadDocument, (right, call) => right({ ...call, file: call.file ?? emptyFile })),
+      replacing(replaceDocument, (right, call) => right({ ...call, file: call.file ?? emptyFile })),
     ],
   },
   'documents/json-is-refused': {
     'json-in-place-of-a-form-is-accepted': replacing(
       servingForm,
-      (right) => async (world, route, arriving, serve) => {
+      async (right, world, route, arriving, serve) => {
         const isJson = arriving.headers['content-type']?.startsWith('application/json') ?? false;
         if (!isJson || !('intake' in route)) return right(world, route, arriving, serve);
         return serve(undefined, async () => ({ status: 201, body: {} }));
@@ -103,16 +102,16 @@ export const documentFaults = faultsOf({
     ),
   },
   'documents/list-filters-by-holder': {
-    'document-list-ignores-the-holder': replacing(documentFilters, () => () => ({})),
+    'document-list-ignores-the-holder': replacing(documentFilters, () => ({})),
   },
   'documents/unknown-holder-is-refused': {
-    'document-of-nobody-is-kept': replacing(mustBeHolder, () => async () => {}),
+    'document-of-nobody-is-kept': replacing(mustBeHolder, async () => {}),
   },
   'conventions/changes-touch-what-they-name': {
     'deletion-takes-all-documents-of-the-holder': deletingAllOfTheHolder,
   },
   'documents/replacement-keeps-the-id': {
-    'replacement-moves-the-document': replacing(replaceDocument, (right) => async (call) => {
+    'replacement-moves-the-document': replacing(replaceDocument, async (right, call) => {
       const answer = await right(call);
       await copied(call);
       await call.collection(documents).delete(call.params['documentId'] ?? '');
@@ -120,7 +119,7 @@ export const documentFaults = faultsOf({
     }),
   },
   'documents/replacement-adds-no-document': {
-    'replacement-adds-a-document': replacing(replaceDocument, (right) => async (call) => {
+    'replacement-adds-a-document': replacing(replaceDocument, async (right, call) => {
       const answer = await right(call);
       await copied(call);
       return answer;

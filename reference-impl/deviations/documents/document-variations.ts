@@ -19,9 +19,8 @@ export const documentVariations = {
   'documents-show-little': {
     about: 'a document shows no instants',
     gaps: ['documents/shape'],
-    replaces: replacing(
-      documentView,
-      (right) => (work, document) => without(right(work, document), 'createdAt', 'updatedAt'),
+    replaces: replacing(documentView, (right, work, document) =>
+      without(right(work, document), 'createdAt', 'updatedAt'),
     ),
   },
   'any-file-is-accepted': {
@@ -29,21 +28,18 @@ export const documentVariations = {
     gaps: ['documents/files'],
     replaces: replacing(
       mediaTypeOf,
-      (right) => (world, bytes) => right(world, bytes) ?? 'application/octet-stream',
+      (right, world, bytes) => right(world, bytes) ?? 'application/octet-stream',
     ),
   },
   'documents-have-no-file-name': {
     about: 'the name of the file is not shown',
     gaps: ['documents/file-names'],
-    replaces: replacing(
-      documentView,
-      (right) => (work, document) => without(right(work, document), 'fileName'),
-    ),
+    replaces: replacing(documentView, (right, work, document) => without(right(work, document), 'fileName')),
   },
   'unknown-holders-in-filters-answer-404': {
     about: 'a list for a holder that does not exist answers 404',
     gaps: ['documents/unknown-holder-in-the-filter'],
-    replaces: replacing(listDocuments, (right) => async (call) => {
+    replaces: replacing(listDocuments, async (right, call) => {
       const { documentHolder } = call.query;
       if (documentHolder !== undefined) await mustBeHolder(call, String(documentHolder));
       return right(call);
@@ -52,7 +48,7 @@ export const documentVariations = {
   'document-deletions-show-the-document': {
     about: 'a deletion answers 200 with the document',
     gaps: ['documents/delete-answer'],
-    replaces: replacing(deleteDocument, (right) => async (call) => {
+    replaces: replacing(deleteDocument, async (right, call) => {
       const document = await documentOf(call, call.params['documentId'] ?? '');
       await right(call);
       return ok(documentView(call, document));
@@ -62,12 +58,12 @@ export const documentVariations = {
     about: 'a document that a verification has used can be deleted',
     gaps: ['documents/delete-after-submission'],
     areas: ['verifications'],
-    replaces: replacing(mustBeDeletable, () => () => {}),
+    replaces: replacing(mustBeDeletable, () => {}),
   },
   'replacements-have-ids-of-their-own': {
     about: 'a replaced document has a new id, and is gone under its former one',
     gaps: ['documents/id-of-a-replacement'],
-    replaces: replacing(replaceDocument, (right) => async (call) => {
+    replaces: replacing(replaceDocument, async (right, call) => {
       await right(call);
       const document = await documentOf(call, call.params['documentId'] ?? '');
       const renamed = { ...document, id: call.newId('Document') };
@@ -80,7 +76,7 @@ export const documentVariations = {
   'documents-have-a-link': {
     about: 'a document shows a link to its file',
     gaps: ['documents/the-file-itself'],
-    replaces: replacing(documentView, (right) => (work, document) => ({
+    replaces: replacing(documentView, (right, work, document) => ({
       ...right(work, document),
       fileUrl: `https://files.example/${document.inner.sha256.slice(0, 16)}`,
     })),
@@ -90,8 +86,8 @@ export const documentVariations = {
     readings: ['documents/answers-to-forms'],
     unexamined: 'a document is found by the id that the answer to its upload shows',
     replaces: [
-      replacing(uploadDocument, (right) => async (call) => withoutBody(await right(call))),
-      replacing(replaceDocument, (right) => async (call) => withoutBody(await right(call))),
+      replacing(uploadDocument, async (right, call) => withoutBody(await right(call))),
+      replacing(replaceDocument, async (right, call) => withoutBody(await right(call))),
     ],
   },
 } as const satisfies Variations;

@@ -9,7 +9,7 @@ import { once } from '../../serving/idempotency.ts';
 import type { Answer } from '../../http/call.ts';
 import { executeQuoteHandler } from '../../payments/quotes.ts';
 import { quotes } from '../../records/quote-store.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { hashOf } from '../../store/credentials.ts';
 import { faultsOf } from '../deviation.ts';
 import { asItsOwner } from '../other-tenants.ts';
@@ -27,7 +27,7 @@ const openToAll: Authenticator = (world, id, headers) => {
 
 /** A secret opens with the id of any token: it is looked up by itself. */
 const takingSecretsOfOthers = (isMeant: (id: ServedOperationId) => boolean): Replacement =>
-  replacing(callerOf, (right) => (world, id, pair) => {
+  replacing(callerOf, (right, world, id, pair) => {
     const caller = right(world, id, pair);
     if (caller !== undefined || !isMeant(id)) return caller;
     const all: readonly Credential[] = [...world.credentials.all()];
@@ -37,7 +37,7 @@ const takingSecretsOfOthers = (isMeant: (id: ServedOperationId) => boolean): Rep
 
 /** Tokens that were deleted open one operation for ever. */
 const rememberingTokens = (isMeant: (id: ServedOperationId) => boolean): Replacement =>
-  replacing(callerOf, (right) => {
+  remembering(callerOf, (right) => {
     const seen = new Map<string, Caller>();
     return (world, id, pair) => {
       const caller = right(world, id, pair);
@@ -66,7 +66,7 @@ export const accessFaults = faultsOf({
     'document-is-deleted-by-any-platform': asItsOwner(deleteDocument, documents, 'documentId'),
   },
   'authentication/platforms-do-not-share-answers': {
-    'answers-to-transfers-are-shared-by-platforms': replacing(once, (right) => {
+    'answers-to-transfers-are-shared-by-platforms': remembering(once, (right) => {
       const first = new Map<unknown, { readonly tenant: string; readonly answer: Answer }>();
       return async (call, handler) => {
         const key = call.headers['idempotency-key'];

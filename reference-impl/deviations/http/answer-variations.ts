@@ -6,7 +6,7 @@ import type { Variations } from '../deviation.ts';
 import { serve } from '../../serving/dispatch.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 import { awaiting, refusing, succeeding, type Refusal } from '../serving.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, type Replacement } from '../../runtime/behaviour.ts';
 
 /** Where the document itself asks for 409. Source: Errors > Other errors that are shown. */
 const asksFor409: ReadonlySet<Capability | undefined> = new Set(['contact-verification', 'sca']);
@@ -34,7 +34,7 @@ const lagMs = 150;
 const unknownLike = (id: string): string => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
 
 /** A read asks in vain for what was added a moment ago, by its id. */
-const laggingReads: Replacement = replacing(serve, (right) => {
+const laggingReads: Replacement = remembering(serve, (right) => {
   const addedAt = new Map<unknown, number>();
   const isTooNew = (id: string): boolean => performance.now() < (addedAt.get(id) ?? -lagMs) + lagMs;
   return async (world, request) => {

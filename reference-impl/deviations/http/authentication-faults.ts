@@ -23,7 +23,7 @@ type Refusing = typeof missingCredential | typeof wrongCredential;
 
 /** A refusal of a credential with another status or code. */
 const refusing = (point: Refusing, other: Partial<Pick<ApiError, 'status' | 'code'>>): Replacement =>
-  replacing(point, (right) => (...given) => {
+  replacing(point, (right, ...given) => {
     const { status, code, message, details, headers } = right(...given);
     return new ApiError(other.status ?? status, other.code ?? code, message, { details, headers });
   });
@@ -33,9 +33,8 @@ export const misplacing = (
   isMeant: (id: ServedOperationId) => boolean,
   mistaken: Authenticator,
 ): Replacement =>
-  replacing(
-    authenticate,
-    (right) => (world, id, headers) => (isMeant(id) ? mistaken : right)(world, id, headers),
+  replacing(authenticate, (right, world, id, headers) =>
+    (isMeant(id) ? mistaken : right)(world, id, headers),
   );
 
 /** The first credential that somebody who does not look closely takes for the right one. */
@@ -46,10 +45,8 @@ const found = (
 
 /** The name of a token is enough where it is meant. */
 const takingAnySecret = (isMeant: (id: ServedOperationId, secret: string) => boolean): Replacement =>
-  replacing(
-    callerOf,
-    (right) => (world, id, pair) =>
-      isMeant(id, pair[1]) ? found(world, (one) => one.id === pair[0]) : right(world, id, pair),
+  replacing(callerOf, (right, world, id, pair) =>
+    isMeant(id, pair[1]) ? found(world, (one) => one.id === pair[0]) : right(world, id, pair),
   );
 
 /** Takes a platform for one of its agents. */
@@ -148,15 +145,15 @@ export const authenticationFaults = faultsOf({
   'authentication/basic-user-is-the-token-id': {
     'secret-opens-with-any-user-name': replacing(
       callerOf,
-      (right) => (world, id, pair) =>
+      (right, world, id, pair) =>
         right(world, id, pair) ?? found(world, ({ secretHash }) => secretHash === hashOf(pair[1])),
     ),
   },
   'sandbox/fails-for-production-credentials': {
-    'funding-takes-production-credentials': replacing(mustBeAllowed, (right) => (world, id, caller) => {
+    'funding-takes-production-credentials': replacing(mustBeAllowed, (right, world, id, caller) => {
       if (id !== 'sandbox.fundInternalAccount') right(world, id, caller);
     }),
-    'cards-of-the-sandbox-are-charged-by-production': replacing(callerOf, (right) => (world, id, pair) => {
+    'cards-of-the-sandbox-are-charged-by-production': replacing(callerOf, (right, world, id, pair) => {
       const caller = right(world, id, pair);
       return id === 'sandbox.cardAuthorization' && caller?.kind === 'platform'
         ? { ...caller, environment: 'sandbox', tenant: tenantOf(caller.platform, 'sandbox') }
@@ -164,7 +161,7 @@ export const authenticationFaults = faultsOf({
     }),
   },
   'sandbox/serves-sandbox-credentials': {
-    'test-webhook-refuses-sandbox-credentials': replacing(mustBeAllowed, (right) => (world, id, caller) => {
+    'test-webhook-refuses-sandbox-credentials': replacing(mustBeAllowed, (right, world, id, caller) => {
       right(world, id, caller);
       if (id === 'sandbox.sendTestWebhook') throw forbidden('This operation exists in the sandbox only.');
     }),

@@ -35,7 +35,7 @@ const invalidInput =
 const changing = (rule: RuleId, change: (answer: ErrorAnswer) => ErrorAnswer): Fault =>
   fault(
     rule,
-    replacing(errorAnswer, (right) => (world, error) => {
+    replacing(errorAnswer, (right, world, error) => {
       const { status, body, ...rest } = right(world, error);
       return { ...rest, ...change({ status, body }) };
     }),

@@ -6,7 +6,7 @@ import { createVerification } from '../../customers/verifications.ts';
 import { replaceDocument } from '../../documents/documents.ts';
 import type { Answer, Call } from '../../http/call.ts';
 import { lookUpExternalAccount } from '../../payments/lookups.ts';
-import { replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
 import { whenRefused } from '../altered-answers.ts';
 import { withoutDeletes } from '../altered-work.ts';
 import { faultsOf } from '../deviation.ts';
@@ -17,7 +17,7 @@ import { tenantWith } from '../other-tenants.ts';
 const forCustomersOfAnybody = <C extends Call<{ readonly customerId: string }>>(
   point: Replaceable<(call: C) => Promise<Answer>>,
 ): Replacement =>
-  replacing(point, (right) => async (call) => {
+  replacing(point, async (right, call) => {
     const owner = await tenantWith(call, customers, call.body.customerId);
     return right(owner === undefined ? call : { ...call, ...owner });
   });
@@ -28,7 +28,7 @@ const rememberingAnswers = <C extends Call>(
   point: Replaceable<(call: C) => Promise<Answer>>,
   parameter: string,
 ): Replacement =>
-  replacing(point, (right) => {
+  remembering(point, (right) => {
     const seen = new Map<string, Answer>();
     return (call) => {
       const id = call.params[parameter] ?? '';
@@ -59,7 +59,7 @@ export const foreignThingFaults = faultsOf({
     'deleted-document-is-replaced': rememberingAnswers(replaceDocument, 'documentId'),
     'account-that-an-agent-deletes-stays-for-the-platform': replacing(
       deleteAgentExternalAccount,
-      (right) => (call) => right(withoutDeletes(call, externalAccounts)),
+      (right, call) => right(withoutDeletes(call, externalAccounts)),
     ),
   },
 });

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import type { JsonObject } from '../../../spec/json.ts';
 import { once } from '../../serving/idempotency.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, type Replacement } from '../../runtime/behaviour.ts';
 import { withBody, withRows, without } from '../altered-answers.ts';
 import { answering, answeringFromMemory } from '../answering.ts';
 import { faultsOf } from '../deviation.ts';
@@ -13,7 +13,7 @@ const afterwards = (
   read: OperationId,
   alter: (shown: JsonObject) => JsonObject,
 ): Replacement =>
-  replacing(once, (right) => {
+  remembering(once, (right) => {
     const touched = new Set<unknown>();
     return async (call, handler) => {
       const answer = await right(call, handler);

@@ -6,7 +6,7 @@ import { doneAndKept, once, replayed, replays } from '../../serving/idempotency.
 import { mustBeJson } from '../../http/json-body.ts';
 import { contentTypeOf, textOf } from '../../http/send.ts';
 import { bodyAsRead } from '../../http/validate-request.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { idOf, workFor } from '../../tasks/work.ts';
 import { faultsOf } from '../deviation.ts';
 import { wholeSystem } from '../whole-system.ts';
@@ -16,7 +16,7 @@ const keyIn = ({ headers }: Parameters<typeof once>[0]): string | undefined =>
 
 /** Requests that change something are refused where their key is not as this wants it. */
 const refusingKeys = (isRefused: (key: string | undefined) => boolean, message: string): Replacement =>
-  replacing(once, (right) => async (call, handler) => {
+  replacing(once, async (right, call, handler) => {
     if (servedOperations[call.operation].method === 'POST' && isRefused(keyIn(call)))
       throw invalidField('Idempotency-Key', message);
     return right(call, handler);
@@ -31,7 +31,7 @@ type End = 'source' | 'destination';
 
 /** Something is read into an end of a quote. */
 const misreading = (member: End, change: (end: unknown) => unknown): Replacement =>
-  replacing(bodyAsRead, (right) => (reading, sent) => {
+  replacing(bodyAsRead, (right, reading, sent) => {
     const body = right(reading, sent);
     return isJsonObject(body) && Object.hasOwn(body, member)
       ? { ...body, [member]: change(body[member]) }
@@ -50,14 +50,14 @@ const whole = (member: End): Replacement =>
 
 /** The ids of one resource lose the hyphens of their UUID. */
 const bareUuids = (meant: string): Replacement =>
-  replacing(idOf, (right) => (world, resource) => {
+  replacing(idOf, (right, world, resource) => {
     const id = right(world, resource);
     return resource === meant ? id.replaceAll('-', '') : id;
   });
 
 /** Looks the key up in one transaction and acts in another: a race. */
 const lookingUpBefore = (isMeant: (operation: ServedOperationId) => boolean): Replacement =>
-  replacing(doneAndKept, (right) => async (call, key, fingerprint, handler) => {
+  replacing(doneAndKept, async (right, call, key, fingerprint, handler) => {
     if (!isMeant(call.operation)) return right(call, key, fingerprint, handler);
     return {
       status: 202,
@@ -74,7 +74,7 @@ const lookingUpBefore = (isMeant: (operation: ServedOperationId) => boolean): Re
 
 /** An Idempotency-Key is known for a second, by the clock of the server. */
 const forgettingKeys = (isMeant: (operation: ServedOperationId) => boolean): Replacement =>
-  replacing(once, (right) => {
+  remembering(once, (right) => {
     const first = new Map<string, number>();
     return (call, handler) => {
       const key = keyIn(call);
@@ -87,7 +87,7 @@ const forgettingKeys = (isMeant: (operation: ServedOperationId) => boolean): Rep
   });
 
 /** The third request with an Idempotency-Key, and every later one, counts as new. */
-const forgettingTheThird: Replacement = replacing(once, (right) => {
+const forgettingTheThird: Replacement = remembering(once, (right) => {
   const counts = new Map<string, number>();
   return (call, handler) => {
     const key = keyIn(call);
@@ -106,22 +106,12 @@ export const httpFaults = faultsOf({
       (operation) => operation === 'transfers.out',
     ),
     'third-request-with-a-key-is-new': forgettingTheThird,
-    'idempotency-key-is-ignored': replacing(
-      once,
-      (right) => (call, handler) => right(withoutKey(call), handler),
+    'idempotency-key-is-ignored': replacing(once, (right, call, handler) => right(withoutKey(call), handler)),
+    'idempotency-key-is-ignored-where-money-moves': replacing(once, (right, call, handler) =>
+      right(/^(customers|beneficialOwners|tokens)\./.test(call.operation) ? call : withoutKey(call), handler),
     ),
-    'idempotency-key-is-ignored-where-money-moves': replacing(
-      once,
-      (right) => (call, handler) =>
-        right(
-          /^(customers|beneficialOwners|tokens)\./.test(call.operation) ? call : withoutKey(call),
-          handler,
-        ),
-    ),
-    'idempotency-key-is-ignored-by-deposits': replacing(
-      once,
-      (right) => (call, handler) =>
-        right(call.operation === 'sandbox.fundInternalAccount' ? withoutKey(call) : call, handler),
+    'idempotency-key-is-ignored-by-deposits': replacing(once, (right, call, handler) =>
+      right(call.operation === 'sandbox.fundInternalAccount' ? withoutKey(call) : call, handler),
     ),
   },
   'conventions/customer-ids-have-the-shape': {
@@ -134,17 +124,17 @@ export const httpFaults = faultsOf({
     'agent-id-is-no-uuid': bareUuids('Agent'),
   },
   'conventions/requests-are-json': {
-    'json-without-a-charset-is-refused': replacing(mustBeJson, (right) => (context, contentType) => {
+    'json-without-a-charset-is-refused': replacing(mustBeJson, (right, context, contentType) => {
       if (contentType?.includes('charset') !== true)
         throw new ApiError(415, 'INVALID_INPUT', 'The content type must name a charset.');
       right(context, contentType);
     }),
   },
   'conventions/responses-are-json': {
-    'answer-is-no-json': replacing(textOf, (right) => (switches, body) => `)]}'${right(switches, body)}`),
+    'answer-is-no-json': replacing(textOf, (right, switches, body) => `)]}'${right(switches, body)}`),
   },
   'conventions/json-responses-say-so': {
-    'answer-calls-itself-text': replacing(contentTypeOf, () => () => 'text/plain'),
+    'answer-calls-itself-text': replacing(contentTypeOf, () => 'text/plain'),
   },
   'conventions/idempotency-key-is-accepted': {
     'idempotency-key-is-refused': refusingKeys((key) => key !== undefined, 'Idempotency-Key is not known.'),
@@ -153,7 +143,7 @@ export const httpFaults = faultsOf({
     'idempotency-key-is-required': refusingKeys((key) => key === undefined, 'Idempotency-Key is required.'),
   },
   'authentication/platforms-do-not-share-answers': {
-    'idempotency-keys-are-shared-by-platforms': replacing(once, (right) => {
+    'idempotency-keys-are-shared-by-platforms': remembering(once, (right) => {
       const first = new Map<string, { readonly tenant: string; readonly answer: Answer }>();
       return async (call, handler) => {
         const key = keyIn(call);
@@ -167,18 +157,13 @@ export const httpFaults = faultsOf({
     }),
   },
   'conventions/idempotent-retry-gets-the-first-answer': {
-    'idempotent-retry-gets-an-empty-answer': replacing(replayed, () => (_call, { answer }) => ({
+    'idempotent-retry-gets-an-empty-answer': replacing(replayed, (_right, _call, { answer }) => ({
       ...answer,
       body: {},
     })),
   },
   'conventions/idempotency-key-with-another-body-is-409': {
-    'idempotency-key-takes-another-body': replacing(
-      replayed,
-      () =>
-        (_call, { answer }) =>
-          answer,
-    ),
+    'idempotency-key-takes-another-body': replacing(replayed, (_right, _call, { answer }) => answer),
   },
   'conventions/concurrent-idempotent-requests-have-one-effect': {
     'idempotency-key-is-looked-up-before': lookingUpBefore(() => true),

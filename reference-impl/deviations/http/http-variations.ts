@@ -31,7 +31,7 @@ export const httpVariations = {
       'beneficial-owners/inline-creation',
     ],
     areas: 'everything',
-    replaces: replacing(unsettable, (right) => (reading, sent, meant) => {
+    replaces: replacing(unsettable, (right, reading, sent, meant) => {
       const message = 'The body has members that cannot be set.';
       const found = right(reading, sent, meant);
       return canonicalJson(sent) === canonicalJson(meant)
@@ -43,7 +43,7 @@ export const httpVariations = {
     about: 'an invalid request is refused before the credential is looked at',
     gaps: ['authentication/order-of-checks'],
     areas: ['agent-side', 'agents'],
-    replaces: replacing(letIn, (right) => async (world, id, incoming, read) => {
+    replaces: replacing(letIn, async (right, world, id, incoming, read) => {
       validateRequest(id, await read(), world);
       return right(world, id, incoming, read);
     }),
@@ -52,24 +52,20 @@ export const httpVariations = {
     about: 'rates, institutions and providers can be read with an agent token too',
     gaps: ['authentication/scheme-of-each-operation'],
     readings: ['authentication/either-scheme-or-one'],
-    replaces: replacing(
-      authenticate,
-      (right) => (world, id, headers) =>
-        (/^(exchangeRates|discoveries|counterpartyProviders)\./.test(id) ? eitherScheme : right)(
-          world,
-          id,
-          headers,
-        ),
+    replaces: replacing(authenticate, (right, world, id, headers) =>
+      (/^(exchangeRates|discoveries|counterpartyProviders)\./.test(id) ? eitherScheme : right)(
+        world,
+        id,
+        headers,
+      ),
     ),
   },
   'redeeming-needs-a-platform-credential': {
     about: 'a device code is redeemed with the API token of its platform',
     gaps: ['authentication/redeeming-a-device-code'],
     areas: ['agent-actions', 'agent-side', 'agents'],
-    replaces: replacing(
-      authenticate,
-      (right) => (world, id, headers) =>
-        (servedOperations[id].auth === 'none' ? platformCaller : right)(world, id, headers),
+    replaces: replacing(authenticate, (right, world, id, headers) =>
+      (servedOperations[id].auth === 'none' ? platformCaller : right)(world, id, headers),
     ),
   },
   'idempotent-retries-answer-409': {
@@ -78,7 +74,7 @@ export const httpVariations = {
     readings: ['conventions/what-an-idempotency-key-does'],
     areas: ['payments', 'quotes', 'transfers'],
     choice: 'idempotency',
-    replaces: replacing(replayed, () => () => {
+    replaces: replacing(replayed, () => {
       throw conflict('This Idempotency-Key was used.');
     }),
   },
@@ -88,24 +84,19 @@ export const httpVariations = {
     readings: ['conventions/what-an-idempotency-key-does'],
     areas: ['payments', 'quotes', 'transfers'],
     choice: 'idempotency',
-    replaces: replacing(
-      replayed,
-      () =>
-        (_call, { answer }) =>
-          answer,
-    ),
+    replaces: replacing(replayed, (_right, _call, { answer }) => answer),
   },
   'idempotency-keys-have-36-characters-at-most': {
     about: 'a longer idempotency key than a UUID is refused',
     gaps: ['conventions/length-of-an-idempotency-key'],
     areas: ['payments', 'quotes', 'transfers'],
-    replaces: replacing(longestKey, () => () => 36),
+    replaces: replacing(longestKey, () => 36),
   },
   'ids-have-other-resource-names': {
     about: 'ids of resources that the document names no id of begin with another name',
     gaps: ['conventions/names-of-other-resources-in-ids'],
     areas: 'everything',
-    replaces: replacing(idOf, (right) => (world, resource) => {
+    replaces: replacing(idOf, (right, world, resource) => {
       const id = right(world, resource);
       return statedNames.has(resource) ? id : `Vendor${id}`;
     }),
@@ -114,16 +105,14 @@ export const httpVariations = {
     about: 'answers are application/vnd.payments+json, errors application/problem+json',
     gaps: ['errors/content-type'],
     areas: 'everything',
-    replaces: replacing(
-      contentTypeOf,
-      () => (_switches, status) =>
-        status >= 400 ? 'application/problem+json' : 'application/vnd.payments+json',
+    replaces: replacing(contentTypeOf, (_right, _switches, status) =>
+      status >= 400 ? 'application/problem+json' : 'application/vnd.payments+json',
     ),
   },
   'answers-come-in-pieces': {
     about: 'answers are chunked and have no content length',
     areas: 'everything',
-    replaces: replacing(write, () => (_switches, response, text, { status, headers }) => {
+    replaces: replacing(write, (_right, _switches, response, text, { status, headers }) => {
       response.writeHead(status, headers);
       response.write(text.slice(0, 1));
       response.end(text.slice(1));

@@ -59,7 +59,7 @@ const carryOut = async (
 const refusingLate = (rule: RuleId, late: LateRefusal): Fault =>
   fault(
     rule,
-    replacing(serve, (right) => async (world, request) => {
+    replacing(serve, async (right, world, request) => {
       try {
         return await right(world, request);
       } catch (error) {

@@ -59,7 +59,7 @@ const amend = ({ isMeant, change }: Leniency, body: unknown, breach: Breach): vo
 
 /** A body is read as a lenient server understands it. */
 export const understanding = (leniency: Leniency): Replacement =>
-  replacing(understood, (right) => (reading, schema, body) => {
+  replacing(understood, (right, reading, schema, body) => {
     const copy = structuredClone(right(reading, schema, body));
     for (const breach of breaches(schema, copy)) amend(leniency, copy, breach);
     return copy;

@@ -7,7 +7,7 @@ import { isIncoming } from '../../payments/incoming.ts';
 import { transactions } from '../../records/transaction-store.ts';
 import { rejectTransaction } from '../../transactions/transactions.ts';
 import { listTokens } from '../../platform/tokens.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { apiTokens } from '../../store/platforms.ts';
 import { faultsOf } from '../deviation.ts';
 import { listedForItsOwner, tenantWith, withRowsOfOthers } from '../other-tenants.ts';
@@ -22,7 +22,7 @@ const takingNearly = (
   isNearly: (secret: string, given: string) => boolean,
   isMeant: (id: ServedOperationId) => boolean = () => true,
 ): Replacement =>
-  replacing(callerOf, (right) => {
+  remembering(callerOf, (right) => {
     const seen = new Map<string, { readonly secret: string; readonly caller: Caller }>();
     return (world, id, pair) => {
       const [user, given] = pair;
@@ -36,7 +36,7 @@ const takingNearly = (
 
 /** The beginning of an access token does for all of it. */
 const takingBeginnings = (isMeant: (id: ServedOperationId) => boolean): Replacement =>
-  replacing(authenticate, (right) => {
+  remembering(authenticate, (right) => {
     const seen = new Set<string>();
     return (world, id, headers) => {
       const token = credentialOf(headers, 'bearer');
@@ -80,7 +80,7 @@ export const nearMissFaults = faultsOf({
     'tokens-of-other-platforms-are-listed': withRowsOfOthers(listTokens, apiTokens),
   },
   'authentication/platforms-do-not-change-each-other': {
-    'incoming-payment-is-rejected-by-any-platform': replacing(rejectTransaction, (right) => async (call) => {
+    'incoming-payment-is-rejected-by-any-platform': replacing(rejectTransaction, async (right, call) => {
       const id = call.params['transactionId'] ?? '';
       const owner = await tenantWith(call, transactions, id);
       const payment = await owner?.collection(transactions).get(id);

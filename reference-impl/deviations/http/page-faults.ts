@@ -6,7 +6,7 @@ import { faultsOf } from '../deviation.ts';
 
 /** Pages have another shape. */
 const shaping = (alter: (page: JsonObject) => unknown): Replacement =>
-  replacing(pageView, (right) => (call, page) => {
+  replacing(pageView, (right, call, page) => {
     const view = right(call, page);
     return isJsonObject(view) ? alter(view) : view;
   });
@@ -14,27 +14,20 @@ const shaping = (alter: (page: JsonObject) => unknown): Replacement =>
 /** Faults in the pages of lists. */
 export const pageFaults = faultsOf({
   'transactions/list-by-limit': {
-    'page-has-one-row-too-many': replacing(pageSize, (right) => (call) => right(call) + 1),
+    'page-has-one-row-too-many': replacing(pageSize, (right, call) => right(call) + 1),
   },
   'conventions/limit-bounds-the-page': {
-    'page-has-a-row-too-many': replacing(shownCount, (right) => (call, found) => right(call, found) + 1),
+    'page-has-a-row-too-many': replacing(shownCount, (right, call, found) => right(call, found) + 1),
   },
   'conventions/pages-do-not-overlap': {
-    'page-repeats-a-row': replacing(
-      continuation,
-      (right) => (call, found) => (found.limit > 1 ? found.rows[found.limit - 2] : right(call, found)),
+    'page-repeats-a-row': replacing(continuation, (right, call, found) =>
+      found.limit > 1 ? found.rows[found.limit - 2] : right(call, found),
     ),
   },
   'conventions/pages-are-complete': {
-    'page-skips-a-row': replacing(
-      continuation,
-      () =>
-        (_call, { rows, limit }) =>
-          rows[limit],
-    ),
-    'page-of-more-than-sixty-rows-is-cut': replacing(
-      shownCount,
-      (right) => (call, found) => Math.min(60, right(call, found)),
+    'page-skips-a-row': replacing(continuation, (_right, _call, { rows, limit }) => rows[limit]),
+    'page-of-more-than-sixty-rows-is-cut': replacing(shownCount, (right, call, found) =>
+      Math.min(60, right(call, found)),
     ),
   },
   'conventions/lists-are-pages': {

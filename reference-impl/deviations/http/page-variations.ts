@@ -30,13 +30,8 @@ export const pageVariations = {
     areas: 'everything',
     choice: 'page size',
     replaces: [
-      replacing(
-        pageSize,
-        () =>
-          ({ query }) =>
-            Math.min(Math.max(Number(query['limit'] ?? 3), 1), 5),
-      ),
-      replacing(parameterBreaches, (right) => (reading, parameter, value) => {
+      replacing(pageSize, (_right, { query }) => Math.min(Math.max(Number(query['limit'] ?? 3), 1), 5)),
+      replacing(parameterBreaches, (right, reading, parameter, value) => {
         const found = right(reading, parameter, value);
         return parameter.name === 'limit'
           ? found.filter(({ keyword }) => keyword !== 'minimum' && keyword !== 'maximum')
@@ -50,9 +45,8 @@ export const pageVariations = {
     areas: 'everything',
     choice: 'page size',
     unexamined: 'a list that is shorter than its page has no second one',
-    replaces: replacing(
-      pageSize,
-      (right) => (call) => (call.operation === 'transactions.list' ? right(call) : 20),
+    replaces: replacing(pageSize, (right, call) =>
+      call.operation === 'transactions.list' ? right(call) : 20,
     ),
   },
   'lists-are-oldest-first': {
@@ -65,12 +59,10 @@ export const pageVariations = {
       'transactions/order-of-the-list',
     ],
     areas: 'everything',
-    replaces: replacing(
-      orderOf,
-      (right) => (call, wanted) =>
-        call.query['sortOrder'] === undefined && call.operation !== orderedList
-          ? 'oldest'
-          : right(call, wanted),
+    replaces: replacing(orderOf, (right, call, wanted) =>
+      call.query['sortOrder'] === undefined && call.operation !== orderedList
+        ? 'oldest'
+        : right(call, wanted),
     ),
   },
   'cursors-must-be-encoded': {
@@ -78,11 +70,11 @@ export const pageVariations = {
     gaps: ['conventions/page-parameters'],
     areas: 'everything',
     replaces: [
-      replacing(cursorAfter, (right) => (call, position) => {
+      replacing(cursorAfter, (right, call, position) => {
         const bytes = Buffer.from(right(call, position), 'base64url');
         return `${'+/=&?'.repeat(60)}${bytes.toString('base64')}`;
       }),
-      replacing(positionIn, (right) => (call) => {
+      replacing(positionIn, (right, call) => {
         const { cursor } = call.query;
         if (cursor === undefined) return right(call);
         return right({
@@ -96,12 +88,12 @@ export const pageVariations = {
     about: 'nextCursor of the last page is a text, with hasMore false',
     readings: ['conventions/cursor-of-the-last-page'],
     areas: 'everything',
-    replaces: replacing(hasCursor, () => () => true),
+    replaces: replacing(hasCursor, () => true),
   },
   'unknown-cursors-start-again': {
     about: 'a cursor that was never given out gives the first page',
     gaps: ['conventions/cursor-that-was-never-given'],
-    replaces: replacing(positionIn, (right) => (call) => {
+    replaces: replacing(positionIn, (right, call) => {
       try {
         return right(call);
       } catch (error) {
@@ -115,7 +107,7 @@ export const pageVariations = {
     gaps: ['conventions/when-lists-follow', 'internal-accounts/creation'],
     areas: 'everything',
     unexamined: 'what is read off a list once, right after it was added, is not there yet',
-    replaces: replacing(pageView, (right) => (call, page) => {
+    replaces: replacing(pageView, (right, call, page) => {
       const rows: readonly unknown[] = Array.isArray(page.data) ? page.data : [];
       return right(call, { ...page, data: rows.filter((row) => isListedByNow(call, row)) });
     }),
@@ -123,7 +115,7 @@ export const pageVariations = {
   'pages-tell-no-total': {
     about: 'a page has data, hasMore and nextCursor alone',
     gaps: ['conventions/page-parameters'],
-    replaces: replacing(pageView, (right) => (call, page) => {
+    replaces: replacing(pageView, (right, call, page) => {
       const view = right(call, page);
       return isJsonObject(view) ? without(view, 'totalCount') : view;
     }),
@@ -132,7 +124,7 @@ export const pageVariations = {
     about: 'a list for a customer that does not exist is answered 404',
     gaps: ['internal-accounts/unknown-customer-in-the-filter', 'beneficial-owners/list-filter'],
     areas: ['customers', 'external-accounts'],
-    replaces: replacing(once, (right) => async (call, handler) => {
+    replaces: replacing(once, async (right, call, handler) => {
       const { customerId } = call.query;
       const isAsked =
         customerId !== undefined && /^(internalAccounts|beneficialOwners)[.]/.test(call.operation);

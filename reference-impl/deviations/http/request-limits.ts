@@ -1,6 +1,6 @@
 import { ApiError } from '../../http/api-error.ts';
 import { mustBeAllowed } from '../../serving/dispatch.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, type Replacement } from '../../runtime/behaviour.ts';
 import type { Caller } from '../../runtime/caller.ts';
 
 /** One request in so many is too much. */
@@ -21,7 +21,7 @@ const nameOf = (caller: Caller): string =>
   caller.kind === 'platform' ? caller.tokenId : caller.kind === 'agent' ? caller.agentId : 'anybody';
 
 /** Counts the requests of each token, and raises 429 for those that are too many. */
-export const limitingRequests: Replacement = replacing(mustBeAllowed, (right) => {
+export const limitingRequests: Replacement = remembering(mustBeAllowed, (right) => {
   const counts = new Map<string, number>();
   return (world, id, caller) => {
     const count = (counts.get(nameOf(caller)) ?? 0) + 1;

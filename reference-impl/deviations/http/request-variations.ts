@@ -8,7 +8,7 @@ import { limitingRequests } from './request-limits.ts';
 
 const emptyPage: Answer = { status: 200, body: { data: [], hasMore: false, nextCursor: null } };
 
-const forgivingFilters: Replacement = replacing(serve, (right) => async (world, request) => {
+const forgivingFilters: Replacement = replacing(serve, async (right, world, request) => {
   try {
     return await right(world, request);
   } catch (error) {

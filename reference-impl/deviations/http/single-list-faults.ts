@@ -11,14 +11,14 @@ import { isLongAgo } from '../later-views.ts';
 
 /** The next page of one list continues after another row. */
 const continuingAfter = (operation: ServedOperationId, shift: -1 | 1): Replacement =>
-  replacing(continuation, (right) => (call, found) => {
+  replacing(continuation, (right, call, found) => {
     const other = found.rows[found.limit - 1 + shift];
     return call.operation === operation && other !== undefined ? other : right(call, found);
   });
 
 /** The last page of some lists gives its own cursor again. */
 const leadingBack = (isOne: (operation: string) => boolean): Replacement =>
-  replacing(pageView, (right) => (call, page) => {
+  replacing(pageView, (right, call, page) => {
     const view = right(call, page);
     const { cursor } = call.query;
     return isJsonObject(view) && cursor !== undefined && !page.hasMore && isOne(call.operation)
@@ -37,7 +37,7 @@ const leadsBack = (operation: ServedOperationId): Fault =>
 
 /** The cursor of one list leads through all of it, whatever the first page was narrowed to. */
 const forgetting = (operation: OperationId, filter: string): readonly [Replacement, ...Replacement[]] => [
-  replacing(positionIn, (right) => (call) => {
+  replacing(positionIn, (right, call) => {
     if (call.operation !== operation || call.query['cursor'] === undefined) return right(call);
     const [digits] = Buffer.from(String(call.query['cursor']), 'base64url').toString().split('.');
     return Number(digits);

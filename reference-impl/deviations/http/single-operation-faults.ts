@@ -21,13 +21,11 @@ const isJson = (text: string): boolean => {
 
 /** The body of an operation is read as another text. */
 const readingAs = (operation: ServedOperationId, changed: (text: string) => string): Replacement =>
-  replacing(
-    letIn,
-    (right) => (world, id, incoming, read) =>
-      right(world, id, incoming, async () => {
-        const raw = await read();
-        return id === operation ? { ...raw, rawBody: Buffer.from(changed(raw.rawBody.toString())) } : raw;
-      }),
+  replacing(letIn, (right, world, id, incoming, read) =>
+    right(world, id, incoming, async () => {
+      const raw = await read();
+      return id === operation ? { ...raw, rawBody: Buffer.from(changed(raw.rawBody.toString())) } : raw;
+    }),
   );
 
 /** A body that breaks off before its last brace is completed. */
@@ -52,23 +50,22 @@ export const singleOperationFaults = faultsOf({
   'errors/faulty-request-is-not-500': {
     'policy-update-fails-for-what-it-cannot-read': replacing(
       breachesOf,
-      (right) =>
-        (context, schema, ...given) => {
-          const found = right(context, schema, ...given);
-          if (schema === requestSchemaOf('agents.updatePolicy') && found.length > 0)
-            throw new Error('The policy cannot be read.');
-          return found;
-        },
+      (right, context, schema, ...given) => {
+        const found = right(context, schema, ...given);
+        if (schema === requestSchemaOf('agents.updatePolicy') && found.length > 0)
+          throw new Error('The policy cannot be read.');
+        return found;
+      },
     ),
   },
   'errors/an-id-of-another-kind-names-nothing': {
-    'owner-is-read-by-an-id-of-another-kind': replacing(getBeneficialOwner, (right) => async (call) => {
+    'owner-is-read-by-an-id-of-another-kind': replacing(getBeneficialOwner, async (right, call) => {
       const { beneficialOwnerId = '' } = call.params;
       if (beneficialOwnerId.startsWith('BeneficialOwner:')) return right(call);
       const [latest] = await call.collection(beneficialOwners).find({ order: 'newest', limit: 1 });
       return latest === undefined ? right(call) : ok(ownerView(call, latest));
     }),
-    'quote-fails-for-an-id-of-another-kind': replacing(quoteOf, (right) => async (work, id) => {
+    'quote-fails-for-an-id-of-another-kind': replacing(quoteOf, async (right, work, id) => {
       if (!id.startsWith('Quote:')) throw new Error(`${id} is no quote.`);
       return right(work, id);
     }),

@@ -23,7 +23,7 @@ const plain = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
 
 /** Every value of a body is written differently. */
 const rewriting = (change: Change): Replacement =>
-  replacing(asWritten, (right) => (context, body) => mapped(plain(right(context, body)), change));
+  replacing(asWritten, (right, context, body) => mapped(plain(right(context, body)), change));
 
 const withOneMore: Change = (value) =>
   isJsonObject(value) ? { ...value, vendorNote: { text: 'more', since: 2025 } } : value;
@@ -42,9 +42,8 @@ const withoutMilliseconds: Change = (value) =>
 const shifted = (text: string, minutes: number): string =>
   new Date(Date.parse(text) + minutes * 60_000).toISOString().slice(0, -1);
 
-const spacedOut: Replacement = replacing(
-  jsonText,
-  () => (context, body) => JSON.stringify(asWritten(context, body), undefined, 2),
+const spacedOut: Replacement = replacing(jsonText, (_right, context, body) =>
+  JSON.stringify(asWritten(context, body), undefined, 2),
 );
 
 /** Marks whole numbers so that they can be found in the text: JSON.stringify would not write the point. */
@@ -53,9 +52,8 @@ const marked: Change = (value) =>
 
 /** Marked whole numbers are written with this at their end; JSON lets them. */
 const ending = (end: string): Replacement =>
-  replacing(
-    jsonText,
-    (right) => (context, body) => right(context, body).replaceAll(/"\\u0001(-?\d+)"/g, `$1${end}`),
+  replacing(jsonText, (right, context, body) =>
+    right(context, body).replaceAll(/"\\u0001(-?\d+)"/g, `$1${end}`),
   );
 
 /** A UUID of version 7 begins with the milliseconds; what follows stays random. */
@@ -96,7 +94,7 @@ export const spellingVariations = {
     choice: 'absent members',
     replaces: [
       withNullAnswers,
-      replacing(envelopeOf, (right) => (world, envelope) => eventWithAbsentAsNull(right(world, envelope))),
+      replacing(envelopeOf, (right, world, envelope) => eventWithAbsentAsNull(right(world, envelope))),
     ],
   },
   'absent-members-are-null-in-answers': {
@@ -172,7 +170,7 @@ export const spellingVariations = {
           ? { ...answer, body: mapped(plain(answer.body), withoutMilliseconds) }
           : answer,
       ),
-      replacing(envelopeOf, (right) => (world, envelope) => {
+      replacing(envelopeOf, (right, world, envelope) => {
         const whole = right(world, envelope);
         return { ...whole, data: mapped(plain(whole.data), withoutMilliseconds) };
       }),
@@ -183,13 +181,13 @@ export const spellingVariations = {
     gaps: ['conventions/uuid-version'],
     areas: 'everything',
     choice: 'uuids',
-    replaces: replacing(uuidAsWritten, (right) => (context, uuid) => right(context, uuid).toUpperCase()),
+    replaces: replacing(uuidAsWritten, (right, context, uuid) => right(context, uuid).toUpperCase()),
   },
   'uuids-are-version-7': {
     about: 'the UUIDs in ids are of version 7',
     gaps: ['conventions/uuid-version'],
     areas: 'everything',
     choice: 'uuids',
-    replaces: replacing(uuidAsWritten, (right) => (context, uuid) => asVersion7(right(context, uuid))),
+    replaces: replacing(uuidAsWritten, (right, context, uuid) => asVersion7(right(context, uuid))),
   },
 } as const satisfies Variations;

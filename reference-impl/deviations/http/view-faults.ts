@@ -117,13 +117,11 @@ export const viewFaults = faultsOf({
     ),
   },
   'stablecoins/operation-keeps-its-amount': {
-    'mint-makes-ten-times-as-much': replacing(
-      begin,
-      (right) => (call, operation) =>
-        right(
-          call,
-          operation.operationType === 'MINT' ? { ...operation, amount: `${operation.amount}0` } : operation,
-        ),
+    'mint-makes-ten-times-as-much': replacing(begin, (right, call, operation) =>
+      right(
+        call,
+        operation.operationType === 'MINT' ? { ...operation, amount: `${operation.amount}0` } : operation,
+      ),
     ),
   },
 });

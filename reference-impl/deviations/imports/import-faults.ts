@@ -1,32 +1,25 @@
 import { jobOf, jobView, moveJob } from '../../imports/import-jobs.ts';
 import { importCsv } from '../../imports/imports.ts';
 import { tryRow } from '../../imports/import-row.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { notFoundPlainly, withBody, without } from '../altered-answers.ts';
 import { withoutEvents } from '../altered-work.ts';
 import { faultsOf } from '../deviation.ts';
 
 /** No webhook announces this end of a job. */
 const silent = (end: 'COMPLETED' | 'FAILED'): Replacement =>
-  replacing(
-    moveJob,
-    (right) =>
-      (work, ...rest) =>
-        right(withoutEvents(work, `BULK_UPLOAD.${end}`), ...rest),
-  );
+  replacing(moveJob, (right, work, ...rest) => right(withoutEvents(work, `BULK_UPLOAD.${end}`), ...rest));
 
 /** Faults in bulk imports. */
 export const importFaults = faultsOf({
   'customer-imports/csv-rows-become-customers': {
-    'rows-of-a-file-are-dropped': replacing(tryRow, () => async () => undefined),
-    'rows-with-a-quoted-cell-are-dropped': replacing(
-      tryRow,
-      (right) => async (work, caller, table) =>
-        table.row.some((cell) => cell.includes(',')) ? undefined : right(work, caller, table),
+    'rows-of-a-file-are-dropped': replacing(tryRow, async () => undefined),
+    'rows-with-a-quoted-cell-are-dropped': replacing(tryRow, async (right, work, caller, table) =>
+      table.row.some((cell) => cell.includes(',')) ? undefined : right(work, caller, table),
     ),
   },
   'customer-imports/customers-have-the-values-of-their-rows': {
-    'rows-of-a-file-have-the-name-of-the-first': replacing(tryRow, (right) => {
+    'rows-of-a-file-have-the-name-of-the-first': remembering(tryRow, (right) => {
       let first: string | undefined;
       return (work, caller, { columns, row }) => {
         const place = columns.indexOf('fullName');
@@ -36,16 +29,13 @@ export const importFaults = faultsOf({
     }),
   },
   'customer-imports/job-tells-its-status': {
-    'import-job-tells-no-status': replacing(
-      jobView,
-      (right) => async (work, job) => without(await right(work, job), 'status'),
+    'import-job-tells-no-status': replacing(jobView, async (right, work, job) =>
+      without(await right(work, job), 'status'),
     ),
   },
   'customer-imports/upload-leads-to-its-job': {
-    'upload-names-a-job-that-is-not-there': replacing(
-      importCsv,
-      (right) => async (call) =>
-        withBody(await right(call), (body) => ({ ...body, jobId: call.newId('Job') })),
+    'upload-names-a-job-that-is-not-there': replacing(importCsv, async (right, call) =>
+      withBody(await right(call), (body) => ({ ...body, jobId: call.newId('Job') })),
     ),
   },
   'customer-imports/completion-is-announced': {
@@ -55,9 +45,8 @@ export const importFaults = faultsOf({
     'failed-import-is-not-announced': silent('FAILED'),
   },
   'errors/bulk-upload-job-not-found': {
-    'unknown-import-job-has-a-plain-code': replacing(
-      jobOf,
-      (right) => (work, id) => notFoundPlainly(() => right(work, id)),
+    'unknown-import-job-has-a-plain-code': replacing(jobOf, (right, work, id) =>
+      notFoundPlainly(() => right(work, id)),
     ),
   },
 });

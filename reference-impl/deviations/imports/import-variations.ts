@@ -15,7 +15,7 @@ export const importVariations = {
   'uploads-answer-with-their-job': {
     about: 'an upload of customers answers 201 with the job',
     gaps: ['customer-imports/upload-answer'],
-    replaces: replacing(importCsv, (right) => async (call) => {
+    replaces: replacing(importCsv, async (right, call) => {
       const { body } = await right(call);
       const jobId = isJsonObject(body) ? String(body['jobId']) : '';
       return created(await jobView(call, await jobOf(call, jobId)));
@@ -25,7 +25,7 @@ export const importVariations = {
     about: 'a file that is no CSV to its end is refused',
     gaps: ['customer-imports/bad-file'],
     unexamined: 'no file makes a job fail',
-    replaces: replacing(importCsv, (right) => (call) => {
+    replaces: replacing(importCsv, (right, call) => {
       const { broken } = call.file.content;
       if (broken !== undefined) throw new ApiError(400, 'INVALID_INPUT', broken);
       return right(call);
@@ -34,7 +34,7 @@ export const importVariations = {
   'import-jobs-show-little': {
     about: 'a job shows its id and status alone',
     gaps: ['customer-imports/job-shape'],
-    replaces: replacing(jobView, (right) => async (work, job) => {
+    replaces: replacing(jobView, async (right, work, job) => {
       const { id, status } = await right(work, job);
       return { id, status };
     }),
@@ -43,25 +43,22 @@ export const importVariations = {
     about: 'a job is queued before it is pending',
     gaps: ['customer-imports/job-transitions'],
     replaces: [
-      replacing(jobView, (right) => async (work, job) => {
+      replacing(jobView, async (right, work, job) => {
         const shown = await right(work, job);
         return job.status === 'PENDING' ? { ...shown, status: 'QUEUED' } : shown;
       }),
-      replacing(scheduleJob, (right) => (work, job, afterMs) => right(work, job, afterMs + queueMs)),
+      replacing(scheduleJob, (right, work, job, afterMs) => right(work, job, afterMs + queueMs)),
     ],
   },
   'import-webhooks-have-another-type': {
     about: 'the webhooks about a job have another type',
     gaps: ['customer-imports/webhook'],
     areas: ['webhooks'],
-    replaces: replacing(
-      moveJob,
-      (right) =>
-        (work, ...rest) =>
-          right(
-            withEvents(work, (event) => [{ ...event, type: 'CUSTOMER_IMPORT.ENDED' }]),
-            ...rest,
-          ),
+    replaces: replacing(moveJob, (right, work, ...rest) =>
+      right(
+        withEvents(work, (event) => [{ ...event, type: 'CUSTOMER_IMPORT.ENDED' }]),
+        ...rest,
+      ),
     ),
   },
 } as const satisfies Variations;

@@ -6,7 +6,7 @@ import { isInternal, ledgerAccount } from '../../ledger/journal.ts';
 import { announceBalances, post, transfer } from '../../ledger/ledger.ts';
 import { payOut, sendingCounter } from '../../payments/money.ts';
 import { paymentOf, type Payment } from '../../payments/payment.ts';
-import { replacing } from '../../runtime/behaviour.ts';
+import { remembering, replacing } from '../../runtime/behaviour.ts';
 import type { Work } from '../../runtime/work.ts';
 import { withEvents } from '../altered-work.ts';
 import { faultsOf } from '../deviation.ts';
@@ -43,7 +43,7 @@ const announcingTheOneBefore =
   };
 
 /** A quote that an agent executes is paid twice, as far as the balance of its source goes. */
-const debitingAgentsTwice = replacing(executeAgentQuote, (right) => async (call) => {
+const debitingAgentsTwice = replacing(executeAgentQuote, async (right, call) => {
   const answer = await right(call);
   const { transactionId } = await quoteOf(call, call.params['quoteId'] ?? '');
   const payment = await paymentOf(call, transactionId);
@@ -59,33 +59,30 @@ const debitingAgentsTwice = replacing(executeAgentQuote, (right) => async (call)
 /** Faults in the ledger and in its events. */
 export const ledgerFaults = faultsOf({
   'webhooks/balance-update-is-sent': {
-    'balance-change-is-not-announced': replacing(announceBalances, () => async () => {}),
-    'balances-of-the-platform-change-silently': replacing(
-      announceBalances,
-      (right) => async (work, accounts) => {
-        for (const id of accounts) {
-          const { customerId } = await internalAccountOf(work, id);
-          if (customerId !== undefined && customerId !== null) await right(work, [id]);
-        }
-      },
-    ),
+    'balance-change-is-not-announced': replacing(announceBalances, async () => {}),
+    'balances-of-the-platform-change-silently': replacing(announceBalances, async (right, work, accounts) => {
+      for (const id of accounts) {
+        const { customerId } = await internalAccountOf(work, id);
+        if (customerId !== undefined && customerId !== null) await right(work, [id]);
+      }
+    }),
   },
   'webhooks/balance-update-shows-the-balance': {
-    'balance-is-announced-as-it-was-before': replacing(announceBalances, announcingTheOneBefore(0)),
-    'later-balances-are-announced-as-they-were-before': replacing(announceBalances, announcingTheOneBefore()),
+    'balance-is-announced-as-it-was-before': remembering(announceBalances, announcingTheOneBefore(0)),
+    'later-balances-are-announced-as-they-were-before': remembering(
+      announceBalances,
+      announcingTheOneBefore(),
+    ),
   },
   'payments/execution-debits-the-sent-amount': {
     'quotes-of-agents-are-debited-twice': debitingAgentsTwice,
   },
   'internal-accounts/movements-add-up': {
-    'delivered-payments-also-reach-whoever-has-nothing': replacing(
-      payOut,
-      (right) => async (work, payment) => {
-        await right(work, payment);
-        await payTheEmpty(work, payment);
-      },
-    ),
-    'delivered-payments-bring-money-back': replacing(payOut, (right) => async (work, payment) => {
+    'delivered-payments-also-reach-whoever-has-nothing': replacing(payOut, async (right, work, payment) => {
+      await right(work, payment);
+      await payTheEmpty(work, payment);
+    }),
+    'delivered-payments-bring-money-back': replacing(payOut, async (right, work, payment) => {
       await right(work, payment);
       const { sourceAccount, sendingCurrency } = payment.inner;
       if (sourceAccount === undefined || !isInternal(sourceAccount)) return;

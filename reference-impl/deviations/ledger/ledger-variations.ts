@@ -9,11 +9,8 @@ export const ledgerVariations = {
     about: 'internal accounts show no totalBalance',
     gaps: ['internal-accounts/balance-members'],
     areas: ['card-transactions', 'cards', 'payments', 'refunds', 'sandbox'],
-    replaces: replacing(
-      internalAccountView,
-      (right) =>
-        async (...given) =>
-          lacking(await right(...given), 'totalBalance'),
+    replaces: replacing(internalAccountView, async (right, ...given) =>
+      lacking(await right(...given), 'totalBalance'),
     ),
   },
 } as const satisfies Variations;

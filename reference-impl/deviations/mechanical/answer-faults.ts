@@ -85,11 +85,11 @@ export const changingAnswers = (on: readonly DerivedFault[]): readonly Replaceme
     ...answer,
     body: changedBody(on, answerSchemaOf(id, answer.status), answer.body),
   })),
-  replacing(errorAnswer, (right) => (world, error) => {
+  replacing(errorAnswer, (right, world, error) => {
     const answer = right(world, error);
     return { ...answer, body: changedBody(on, '#/components/schemas/Error', answer.body) };
   }),
-  replacing(envelopeOf, (right) => (world, given) => {
+  replacing(envelopeOf, (right, world, given) => {
     const envelope = right(world, given);
     // The result may be of another shape: that is the fault.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -19,12 +19,12 @@ class Undone extends Error {
 }
 
 const undoing = (meant: OperationId): readonly Replacement[] => [
-  replacing(once, (right) => async (call, handler) => {
+  replacing(once, async (right, call, handler) => {
     const answer = await right(call, handler);
     if (call.operation === meant) throw new Undone(answer);
     return answer;
   }),
-  replacing(transacted, (right) => async (...given) => {
+  replacing(transacted, async (right, ...given) => {
     try {
       return await right(...given);
     } catch (error) {
@@ -35,7 +35,7 @@ const undoing = (meant: OperationId): readonly Replacement[] => [
 ];
 
 const missing = (meant: OperationId): Replacement =>
-  replacing(serve, (right) => async (world, request) => {
+  replacing(serve, async (right, world, request) => {
     if (request.operation === meant) throw notFound('Nothing is served at this path.');
     return right(world, request);
   });
@@ -93,8 +93,6 @@ export const operationReplacements = (id: OperationId, way: string): readonly Re
 
 /** Events of one type are sent under another. */
 export const sendingAs = (meant: string, other: string): Replacement =>
-  replacing(
-    emit,
-    (right) => (world, tx, event) =>
-      right(world, tx, event.type === meant ? { ...event, type: other } : event),
+  replacing(emit, (right, world, tx, event) =>
+    right(world, tx, event.type === meant ? { ...event, type: other } : event),
   );

@@ -10,7 +10,7 @@ const usualAmount = 10_000;
  * accepted, not broken off.
  */
 export const carryingOn: readonly Replacement[] = [
-  replacing(lockedAmount, (right) => (work, request) => {
+  replacing(lockedAmount, (right, work, request) => {
     const { lockedCurrencyAmount: asked } = request;
     return right(work, { ...request, lockedCurrencyAmount: Number.isInteger(asked) ? asked : usualAmount });
   }),

@@ -100,7 +100,7 @@ const refusals = (fault: DerivedFault, request: Request): readonly Breach[] => {
  * they refuse although it is valid.
  */
 export const changingBreaches = (on: readonly DerivedFault[]): Replacement =>
-  replacing(breachesOf, (right) => (context, schema, value, look) => {
+  replacing(breachesOf, (right, context, schema, value, look) => {
     const found = right(context, schema, value, look);
     const request = { value, applied: appliedSchemas(schema, value) };
     return [

@@ -14,7 +14,7 @@ const cancelledShow = (further: JsonObject): Replacement =>
 
 /** Only payments in this status can be cancelled. */
 const cancellingOnly = (status: Payment['status']): Replacement =>
-  replacing(isCancellable, (right) => (call, payment) => payment.status === status && right(call, payment));
+  replacing(isCancellable, (right, call, payment) => payment.status === status && right(call, payment));
 
 /** The payments that may be cancelled, and their possible ends. */
 export const cancellationVariations = {
@@ -23,7 +23,7 @@ export const cancellationVariations = {
     gaps: ['payments/end-of-an-effective-cancellation'],
     readings: ['payments/manual-cancellation'],
     areas: ['refunds', 'transactions', 'transfers', 'webhooks'],
-    replaces: replacing(moveRefund, (right) => async (work, payment, trigger, change) => {
+    replaces: replacing(moveRefund, async (right, work, payment, trigger, change) => {
       const settled = await right(work, payment, trigger, change);
       const { cancelled, plan } = settled.inner;
       if (trigger !== 'settle' || !cancelled || plan.cancelledAndDelivered === true) return settled;
@@ -57,6 +57,6 @@ export const cancellationVariations = {
     readings: ['transactions/what-cancel-cancels'],
     areas: ['payments', 'refunds', 'transfers', 'webhooks'],
     choice: 'cancellation',
-    replaces: replacing(isCancellable, () => () => true),
+    replaces: replacing(isCancellable, () => true),
   },
 } as const satisfies Variations;

@@ -25,24 +25,20 @@ export const earlyOutcomeFaults = faultsOf({
         row['type'] === 'OUTGOING' ? telling('PROCESSING', settled)(row) : row,
       ),
     ),
-    'processing-is-announced-with-an-outcome': replacing(
-      announcePayment,
-      (right) => (work, payment, type) =>
-        right(
-          work,
-          payment.status === 'PROCESSING' && !payment.refund ? { ...payment, ...settled } : payment,
-          type,
-        ),
+    'processing-is-announced-with-an-outcome': replacing(announcePayment, (right, work, payment, type) =>
+      right(
+        work,
+        payment.status === 'PROCESSING' && !payment.refund ? { ...payment, ...settled } : payment,
+        type,
+      ),
     ),
-    'failed-payment-has-settled': replacing(
-      movePayment,
-      (right) => (work, payment, trigger, change) =>
-        right(
-          work,
-          payment,
-          trigger,
-          trigger === 'fail' ? { ...change, settledAt: work.now().toISOString() } : change,
-        ),
+    'failed-payment-has-settled': replacing(movePayment, (right, work, payment, trigger, change) =>
+      right(
+        work,
+        payment,
+        trigger,
+        trigger === 'fail' ? { ...change, settledAt: work.now().toISOString() } : change,
+      ),
     ),
   },
   'transactions/no-failure-reason-without-failure': {

@@ -14,7 +14,7 @@ import { transactionFilters } from '../../payments/transaction-filters.ts';
 import { createTransferOut } from '../../payments/transfer-routes.ts';
 import { rateOf } from '../../pricing/exchange-rates.ts';
 import { customerOf, customers } from '../../records/customer-store.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { once } from '../../serving/idempotency.ts';
 import { listTransactions } from '../../transactions/transactions.ts';
 import { answering, lacking, whenRefused, without, withRows } from '../altered-answers.ts';
@@ -27,12 +27,12 @@ const usual = 'USD';
 const debitingWhatIsLocked = (): readonly [Replacement, Replacement] => {
   const receiving = new Set<string>();
   return [
-    replacing(openQuote, (right) => async (work, request, by) => {
+    replacing(openQuote, async (right, work, request, by) => {
       const opened = await right(work, request, by);
       if (request.lockedCurrencySide === 'RECEIVING') receiving.add(opened.payment.id);
       return opened;
     }),
-    replacing(debitSource, (right) => (work, payment) => {
+    replacing(debitSource, (right, work, payment) => {
       const { amount } = receiving.has(payment.id) ? payment.receivedAmount : payment.sentAmount;
       return right(work, { ...payment, sentAmount: { ...payment.sentAmount, amount } });
     }),
@@ -42,26 +42,24 @@ const debitingWhatIsLocked = (): readonly [Replacement, Replacement] => {
 /** Faults that show for some payers, on some pages or after some events alone. */
 export const partialFaults = faultsOf({
   'refunds/reference-is-its-own': {
-    'refunds-of-a-customer-have-one-reference': replacing(
-      beginRefund,
-      (right) => (work, payment, reason) =>
-        right(
-          {
-            ...work,
-            world: {
-              ...work.world,
-              ids: { ...work.world.ids, uuid: () => payment.customerId ?? 'platform' },
-            },
+    'refunds-of-a-customer-have-one-reference': replacing(beginRefund, (right, work, payment, reason) =>
+      right(
+        {
+          ...work,
+          world: {
+            ...work.world,
+            ids: { ...work.world.ids, uuid: () => payment.customerId ?? 'platform' },
           },
-          payment,
-          reason,
-        ),
+        },
+        payment,
+        reason,
+      ),
     ),
   },
   'webhooks/notification-names-the-customer': {
     'notification-of-a-business-leaves-the-customer-out': replacing(
       announcePayment,
-      (right) => async (work, payment, type) => {
+      async (right, work, payment, type) => {
         const { customerId } = payment;
         const owner = customerId === undefined ? undefined : await customerOf(work, customerId);
         await right(
@@ -82,7 +80,7 @@ export const partialFaults = faultsOf({
     ),
   },
   'transfers/out-debits-the-amount': {
-    'other-currencies-are-debited-in-whole-units': replacing(debitSource, (right) => (work, payment) => {
+    'other-currencies-are-debited-in-whole-units': replacing(debitSource, (right, work, payment) => {
       const { amount, currency } = payment.sentAmount;
       const isCut = payment.quoteId === undefined && currency.code !== usual && amount > 100;
       return right(
@@ -95,7 +93,7 @@ export const partialFaults = faultsOf({
     'locked-receiving-amount-is-debited': debitingWhatIsLocked(),
   },
   'conventions/idempotent-retry-has-one-effect': {
-    'retry-in-another-currency-debits-again': replacing(once, (right) => async (call, handler) => {
+    'retry-in-another-currency-debits-again': replacing(once, async (right, call, handler) => {
       let isFirst = false;
       const answer = await right(call, (given) => {
         isFirst = true;
@@ -109,47 +107,42 @@ export const partialFaults = faultsOf({
     }),
   },
   'internal-accounts/movements-add-up': {
-    'refused-transfer-keeps-the-money': replacing(
-      createTransferOut,
-      (right) => (call) =>
-        whenRefused(
-          () => right(call),
-          ({ status }) => status === 400,
-          async (refusal) => {
-            const { amount = 0, source } = call.body;
-            const account = await call.collection(internalAccounts).get(source.accountId);
-            if (account === undefined || amount <= 0) throw refusal;
-            const { id, currency } = account;
-            if ((await balanceOf(call, id, currency)).available < amount) throw refusal;
-            const entries = transfer(currency, amount, id, counter('clearing', currency));
-            await post(call, { transaction: call.newId('Transaction'), entries });
-            return committedRefusal(refusal);
-          },
-        ),
+    'refused-transfer-keeps-the-money': replacing(createTransferOut, (right, call) =>
+      whenRefused(
+        () => right(call),
+        ({ status }) => status === 400,
+        async (refusal) => {
+          const { amount = 0, source } = call.body;
+          const account = await call.collection(internalAccounts).get(source.accountId);
+          if (account === undefined || amount <= 0) throw refusal;
+          const { id, currency } = account;
+          if ((await balanceOf(call, id, currency)).available < amount) throw refusal;
+          const entries = transfer(currency, amount, id, counter('clearing', currency));
+          await post(call, { transaction: call.newId('Transaction'), entries });
+          return committedRefusal(refusal);
+        },
+      ),
     ),
   },
   'internal-accounts/customer-list-shows-that-customer-only': {
-    'list-of-a-business-has-all-accounts': replacing(
-      listCustomerInternalAccounts,
-      (right) => async (call) => {
-        const customerId = String(call.query['customerId'] ?? '');
-        const owner = await call.collection(customers).get(customerId);
-        return right(
-          owner?.customerType === 'BUSINESS'
-            ? { ...call, query: { ...call.query, customerId: undefined } }
-            : call,
-        );
-      },
-    ),
+    'list-of-a-business-has-all-accounts': replacing(listCustomerInternalAccounts, async (right, call) => {
+      const customerId = String(call.query['customerId'] ?? '');
+      const owner = await call.collection(customers).get(customerId);
+      return right(
+        owner?.customerType === 'BUSINESS'
+          ? { ...call, query: { ...call.query, customerId: undefined } }
+          : call,
+      );
+    }),
   },
   'transactions/list-by-status': {
-    'returned-payments-have-no-status-in-the-list': replacing(transactionFilters, (right) => (call) => ({
+    'returned-payments-have-no-status-in-the-list': replacing(transactionFilters, (right, call) => ({
       ...right(call),
       ...(call.query['status'] === 'FAILED' && { settledAt: null }),
     })),
   },
   'transactions/list-by-start-date': {
-    'later-pages-forget-the-start-date': replacing(transactionFilters, (right) => (call) => ({
+    'later-pages-forget-the-start-date': replacing(transactionFilters, (right, call) => ({
       ...right(call),
       ...(call.query['cursor'] !== undefined && { createdAt: undefined }),
     })),
@@ -157,7 +150,7 @@ export const partialFaults = faultsOf({
   'transactions/list-by-platform-customer-id': {
     'platform-customers-are-found-by-the-beginning-of-their-id': replacing(
       transactionFilters,
-      (right) => (call) => {
+      (right, call) => {
         const where = right(call);
         const { platformCustomerId: id } = where;
         return typeof id === 'string'
@@ -167,23 +160,18 @@ export const partialFaults = faultsOf({
     ),
   },
   'exchange-rates/cached-for-about-five-minutes': {
-    'rates-from-other-currencies-differ-each-time': replacing(
-      rateOf,
-      (right) =>
-        async (call, from, ...given) => {
-          const rate = await right(call, from, ...given);
-          return from === usual ? rate : { ...rate, exchangeRate: rate.exchangeRate + Math.random() };
-        },
-    ),
+    'rates-from-other-currencies-differ-each-time': replacing(rateOf, async (right, call, from, ...given) => {
+      const rate = await right(call, from, ...given);
+      return from === usual ? rate : { ...rate, exchangeRate: rate.exchangeRate + Math.random() };
+    }),
   },
   'webhooks/balance-update-is-sent': {
-    'refunds-change-balances-silently': replacing(
-      payRefund,
-      (right) => (work, payment) => right(withoutEvents(work, 'INTERNAL_ACCOUNT.BALANCE_UPDATED'), payment),
+    'refunds-change-balances-silently': replacing(payRefund, (right, work, payment) =>
+      right(withoutEvents(work, 'INTERNAL_ACCOUNT.BALANCE_UPDATED'), payment),
     ),
   },
   'external-accounts/can-belong-to-a-customer': {
-    'bank-account-stays-with-its-first-customer': replacing(addExternalAccount, (right) => {
+    'bank-account-stays-with-its-first-customer': remembering(addExternalAccount, (right) => {
       const seen = new Map<string, string>();
       return async (work, wanted) => {
         const key = canonicalJson([work.tenant, wanted.currency, wanted.accountInfo]);

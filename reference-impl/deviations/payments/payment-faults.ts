@@ -19,7 +19,7 @@ import {
   startRefund,
 } from '../../payments/steps.ts';
 import { transactionView } from '../../records/transaction-store.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking } from '../altered-answers.ts';
 import { faultsOf } from '../deviation.ts';
 import { actLater } from './payment-tasks.ts';
@@ -27,13 +27,13 @@ import type { Work } from '../../runtime/work.ts';
 
 /** No event of this type is sent. */
 const silent = (silenced: string): Replacement =>
-  replacing(announcePayment, (right) => async (work, payment, type) => {
+  replacing(announcePayment, async (right, work, payment, type) => {
     if (type !== silenced) await right(work, payment, type);
   });
 
 /** Events show a payment otherwise. */
 const announcing = (alter: (payment: Payment) => Payment): Replacement =>
-  replacing(announcePayment, (right) => (work, payment, type) => right(work, alter(payment), type));
+  replacing(announcePayment, (right, work, payment, type) => right(work, alter(payment), type));
 
 /** Events show a refund for this reason as one that failed as it began. */
 const failedFromTheStart =
@@ -45,22 +45,20 @@ const failedFromTheStart =
 
 /** Payments that fail for one reason say another. */
 const calling = (meant: FailureReason, wrong: FailureReason): Replacement =>
-  replacing(failureReasonOf, (right) => (work, payment) => {
+  replacing(failureReasonOf, (right, work, payment) => {
     const reason = right(work, payment);
     return reason === meant ? wrong : reason;
   });
 
 /** Other members change together with a step of the lifecycle. */
 const moving = (step: PaymentTrigger, alter: (change: Partial<Payment>) => Partial<Payment>): Replacement =>
-  replacing(
-    movePayment,
-    (right) => (work, payment, trigger, change) =>
-      right(work, payment, trigger, trigger === step ? alter({ ...change }) : change),
+  replacing(movePayment, (right, work, payment, trigger, change) =>
+    right(work, payment, trigger, trigger === step ? alter({ ...change }) : change),
   );
 
 /** Something follows a step of a payment. */
 const after = (step: typeof fail, then: (work: Work, payment: Payment) => Promise<void>): Replacement =>
-  replacing(step, (right) => async (work, payment) => {
+  replacing(step, async (right, work, payment) => {
     await right(work, payment);
     await then(work, payment);
   });
@@ -94,16 +92,15 @@ export const paymentFaults = faultsOf({
     'refund-failure-is-not-announced': silent('OUTGOING_PAYMENT.REFUND_FAILED'),
   },
   'webhooks/outgoing-data-is-a-snapshot-at-the-event': {
-    'webhook-data-is-read-at-delivery': replacing(
-      announcePayment,
-      () => (work, payment, type) => actLater(work, 'payment.announceLate', payment, { type }),
+    'webhook-data-is-read-at-delivery': replacing(announcePayment, (_right, work, payment, type) =>
+      actLater(work, 'payment.announceLate', payment, { type }),
     ),
     'completion-is-announced-again-differently': after(deliver, (work, payment) =>
       actLater(work, 'payment.tellAgain', payment),
     ),
   },
   'webhooks/outgoing-data-is-the-payment-that-changed': {
-    'completion-shows-the-payment-before': replacing(announcePayment, (right) => {
+    'completion-shows-the-payment-before': remembering(announcePayment, (right) => {
       let last: Payment | undefined;
       return async (work, payment, type) => {
         const isMeant = type === 'OUTGOING_PAYMENT.COMPLETED';
@@ -114,7 +111,7 @@ export const paymentFaults = faultsOf({
     }),
   },
   'payments/sent-amount-stays': {
-    'sent-amount-grows-at-completion': replacing(transactionView, (right) => (context, transaction) => {
+    'sent-amount-grows-at-completion': replacing(transactionView, (right, context, transaction) => {
       const shown = right(context, transaction);
       const { sentAmount, status, type } = shown;
       if (type !== 'OUTGOING' || status !== 'COMPLETED' || !isJsonObject(sentAmount)) return shown;
@@ -122,13 +119,10 @@ export const paymentFaults = faultsOf({
     }),
   },
   'webhooks/outgoing-types-are-the-listed-ones': {
-    'confirmation-has-a-type-of-its-own': replacing(
-      announcePayment,
-      (right) => async (work, payment, type) => {
-        if (type === 'OUTGOING_PAYMENT.PROCESSING') await right(work, payment, 'OUTGOING_PAYMENT.CONFIRMED');
-        await right(work, payment, type);
-      },
-    ),
+    'confirmation-has-a-type-of-its-own': replacing(announcePayment, async (right, work, payment, type) => {
+      if (type === 'OUTGOING_PAYMENT.PROCESSING') await right(work, payment, 'OUTGOING_PAYMENT.CONFIRMED');
+      await right(work, payment, type);
+    }),
   },
   'webhooks/notification-names-the-customer': {
     'notification-leaves-the-customer-out': announcing((payment) => lacking(payment, 'customerId')),
@@ -154,23 +148,18 @@ export const paymentFaults = faultsOf({
   },
   'internal-accounts/balance-is-not-negative': {
     'accounts-can-be-overdrawn': [
-      replacing(
-        canPay,
-        () =>
-          async (_work, { inner }) =>
-            inner.sourceAccount !== undefined,
-      ),
-      replacing(mustHave, () => () => {}),
+      replacing(canPay, async (_right, _work, { inner }) => inner.sourceAccount !== undefined),
+      replacing(mustHave, () => {}),
     ],
   },
   'payments/execution-debits-the-sent-amount': {
-    'execution-debits-without-the-fees': replacing(debitSource, (right) => (work, payment) => {
+    'execution-debits-without-the-fees': replacing(debitSource, (right, work, payment) => {
       const { sentAmount, fees } = payment;
       return right(work, { ...payment, sentAmount: { ...sentAmount, amount: sentAmount.amount - fees } });
     }),
   },
   'transfers/out-follows-the-payment-lifecycle': {
-    'transfers-are-never-processing': replacing(confirm, (right) => async (work, payment) => {
+    'transfers-are-never-processing': replacing(confirm, async (right, work, payment) => {
       const isMeant =
         payment.status === 'PENDING' && !payment.inner.cancelled && payment.quoteId === undefined;
       await (isMeant ? result(work, { ...payment, status: 'PROCESSING' }) : right(work, payment));
@@ -179,9 +168,7 @@ export const paymentFaults = faultsOf({
   'payments/reason-quote-expired': {
     'expiry-is-a-reason-before-it-comes': replacing(
       resultAfterMs,
-      () =>
-        async (_work, { inner }) =>
-          inner.plan.processingMs ?? 0,
+      async (_right, _work, { inner }) => inner.plan.processingMs ?? 0,
     ),
     'failed-execution-is-called-an-expiry': calling('QUOTE_EXECUTION_FAILED', 'QUOTE_EXPIRED'),
   },
@@ -220,10 +207,10 @@ export const paymentFaults = faultsOf({
     'failure-leaves-its-reason-out': moving('fail', (change) => lacking(change, 'failureReason')),
   },
   'payments/failure-starts-a-refund': {
-    'failed-payment-is-not-refunded': replacing(hasRefund, () => () => false),
+    'failed-payment-is-not-refunded': replacing(hasRefund, () => false),
   },
   'webhooks/order-on-failure-refunded': {
-    'refund-is-announced-before-the-failure': replacing(fail, () => async (work, payment) => {
+    'refund-is-announced-before-the-failure': replacing(fail, async (_right, work, payment) => {
       const failureReason = failureReasonOf(work, payment);
       const refunding = hasRefund(work, payment)
         ? await startRefund(work, payment, 'TRANSACTION_FAILED')
@@ -247,22 +234,25 @@ export const paymentFaults = faultsOf({
     }),
   },
   'payments/expired-is-terminal': {
-    'expired-payment-goes-back': replacing(movePayment, (right) => async (work, payment, trigger, change) => {
+    'expired-payment-goes-back': replacing(movePayment, async (right, work, payment, trigger, change) => {
       const moved = await right(work, payment, trigger, change);
       if (trigger === 'expire') await goBack(work, moved);
       return moved;
     }),
   },
   'webhooks/order-on-manual-cancellation': {
-    'cancelled-payment-completes-before-its-refund': replacing(cancelPayment, () => async (work, payment) => {
-      const inner = { ...payment.inner, cancelled: true };
-      const cancelled = await movePayment(work, payment, 'cancel', { inner });
-      const settledAt = work.now().toISOString();
-      const early = await movePayment(work, cancelled, 'deliverAfterCancellation', { settledAt });
-      return startRefund(work, early, 'USER_CANCELLATION');
-    }),
+    'cancelled-payment-completes-before-its-refund': replacing(
+      cancelPayment,
+      async (_right, work, payment) => {
+        const inner = { ...payment.inner, cancelled: true };
+        const cancelled = await movePayment(work, payment, 'cancel', { inner });
+        const settledAt = work.now().toISOString();
+        const early = await movePayment(work, cancelled, 'deliverAfterCancellation', { settledAt });
+        return startRefund(work, early, 'USER_CANCELLATION');
+      },
+    ),
   },
   'payments/delivered-after-cancellation-completes': {
-    'delivery-after-a-cancellation-is-forgotten': replacing(arriveAnyway, () => async () => {}),
+    'delivery-after-a-cancellation-is-forgotten': replacing(arriveAnyway, async () => {}),
   },
 });

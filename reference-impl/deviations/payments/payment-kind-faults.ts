@@ -18,30 +18,25 @@ const isFundedFromOutside: IsMeant = ({ inner }) => inner.funding !== 'prefunded
 
 /** No event announces these payments. */
 const silent = (isMeant: IsMeant): Replacement =>
-  replacing(announcePayment, (right) => async (work, payment, type) => {
+  replacing(announcePayment, async (right, work, payment, type) => {
     if (!isMeant(payment)) await right(work, payment, type);
   });
 
 /** Events of these types lack a member. */
 const announcingWithout = (types: RegExp, member: string): Replacement =>
-  replacing(
-    announcePayment,
-    (right) => (work, payment, type) =>
-      right(work, types.test(type) ? lacking(payment, member) : payment, type),
+  replacing(announcePayment, (right, work, payment, type) =>
+    right(work, types.test(type) ? lacking(payment, member) : payment, type),
   );
 
 /** Payments are debited some time after they began. */
-const debitedLate: Replacement = replacing(
-  debitSource,
-  () => (work, payment) => actLater(work, 'payment.debitLate', payment),
+const debitedLate: Replacement = replacing(debitSource, (_right, work, payment) =>
+  actLater(work, 'payment.debitLate', payment),
 );
 
 /** Refunds of these payments leave the service instead of going back to the account that paid. */
 const refundedElsewhere = (isMeant: IsMeant): Replacement =>
-  replacing(
-    refundAccount,
-    (right) => async (work, payment) =>
-      isMeant(payment) ? counter('external', payment.inner.sendingCurrency) : right(work, payment),
+  replacing(refundAccount, async (right, work, payment) =>
+    isMeant(payment) ? counter('external', payment.inner.sendingCurrency) : right(work, payment),
   );
 
 /** Faults in one kind of payments alone, or in one kind of their events. */
@@ -76,7 +71,7 @@ export const paymentKindFaults = faultsOf({
     ),
   },
   'quotes/funded-quote-names-its-transaction': {
-    'quote-funded-from-outside-names-no-transaction': replacing(quoteView, (right) => (call, quote) => {
+    'quote-funded-from-outside-names-no-transaction': replacing(quoteView, (right, call, quote) => {
       const isMeant = quote.source.sourceType === 'REALTIME_FUNDING' && quote.status === 'COMPLETED';
       return isMeant ? without(right(call, quote), 'transactionId') : right(call, quote);
     }),

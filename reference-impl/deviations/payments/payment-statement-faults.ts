@@ -84,7 +84,7 @@ export const paymentStatementFaults = faultsOf({
     ),
   },
   'payments/completed-means-delivered': {
-    'completed-payment-has-not-arrived': replacing(payOut, (right) => (work, payment) => {
+    'completed-payment-has-not-arrived': replacing(payOut, (right, work, payment) => {
       const { payoutTo, receivingCurrency } = payment.inner;
       if (!isInternal(payoutTo)) return right(work, payment);
       const elsewhere = counter('external', receivingCurrency);

@@ -49,21 +49,21 @@ const readingLate: Replacement = (replacements) => {
     const payment = await paymentOf(work, id);
     if (payment) before.set(id, { payment, untilMs: work.now().getTime() + lagMs });
   };
-  replacing(movePayment, (right) => async (work, payment, ...rest) => {
+  replacing(movePayment, async (right, work, payment, ...rest) => {
     await note(work, payment);
     return right(work, payment, ...rest);
   })(replacements);
-  replacing(moveRefund, (right) => async (work, payment, ...rest) => {
+  replacing(moveRefund, async (right, work, payment, ...rest) => {
     await note(work, payment);
     return right(work, payment, ...rest);
   })(replacements);
   const shownAt = (nowMs: number): Replacement =>
-    replacing(transactionView, (right) => (context, transaction) => {
+    replacing(transactionView, (right, context, transaction) => {
       const known = before.get(transaction.id);
       return right(context, known !== undefined && nowMs < known.untilMs ? known.payment : transaction);
     });
   for (const point of [getTransaction, listTransactions])
-    replacing(point, (right) => (call) => {
+    replacing(point, (right, call) => {
       const behaviour = behaviourWith(call.behaviour, [shownAt(call.now().getTime())]);
       return right({ ...call, behaviour });
     })(replacements);
@@ -84,7 +84,7 @@ export const paymentVariations = {
     readings: ['payments/insufficient-balance'],
     areas: ['agent-actions', 'quotes', 'transactions', 'webhooks'],
     unexamined: 'no payment fails for want of funds when it is refused',
-    replaces: replacing(isCovered, (right) => async (work, payment) => {
+    replaces: replacing(isCovered, async (right, work, payment) => {
       if (await right(work, payment)) return true;
       throw new ApiError(400, 'INSUFFICIENT_BALANCE', 'The source account has too little.');
     }),
@@ -101,12 +101,12 @@ export const paymentVariations = {
     gaps: ['payments/kyc-of-a-payer'],
     areas: 'everything',
     replaces: [
-      replacing(payingEnd, (right) => async (work, source) => {
+      replacing(payingEnd, async (right, work, source) => {
         const end = await right(work, source);
         await mustBeApproved(work, end.customerId);
         return end;
       }),
-      replacing(plannedOut, (right) => async (work, ...rest) => {
+      replacing(plannedOut, async (right, work, ...rest) => {
         const payment = await right(work, ...rest);
         await mustBeApproved(work, payment.customerId);
         return payment;
@@ -123,16 +123,15 @@ export const paymentVariations = {
     about: 'a payment stays 120 ms in each state',
     gaps: ['payments/time-between-states', 'transfers/lifecycle-of-a-transfer-in'],
     areas: ['agent-actions', 'invitations', 'quotes', 'refunds', 'transactions', 'webhooks'],
-    replaces: replacing(
-      goOn,
-      (right) => (work, kind, payment, afterMs) => right(work, kind, payment, (afterMs ?? 0) + whileMs),
+    replaces: replacing(goOn, (right, work, kind, payment, afterMs) =>
+      right(work, kind, payment, (afterMs ?? 0) + whileMs),
     ),
   },
   'transfers-out-need-an-amount': {
     about: 'a transfer out without an amount is refused',
     gaps: ['transfers/amount-left-out'],
     areas: ['transfers'],
-    replaces: replacing(withAmount, (right) => async (work, request) => {
+    replaces: replacing(withAmount, async (right, work, request) => {
       if (request.amount === undefined && isInternal(request.source.accountId))
         throw invalidField('amount', 'amount is required.');
       return right(work, request);
@@ -142,7 +141,7 @@ export const paymentVariations = {
     about: 'a transfer in without an amount is refused',
     gaps: ['transfers/amount-left-out'],
     areas: ['transfers'],
-    replaces: replacing(withAmount, (right) => async (work, request) => {
+    replaces: replacing(withAmount, async (right, work, request) => {
       if (request.amount === undefined && !isInternal(request.source.accountId))
         throw invalidField('amount', 'amount is required.');
       return right(work, request);
@@ -153,12 +152,12 @@ export const paymentVariations = {
     gaps: ['quotes/unit-of-the-locked-amount', 'transfers/unit-and-bounds-of-amount'],
     areas: 'everything',
     replaces: [
-      replacing(boundsOf, (right) => (work, request) => {
+      replacing(boundsOf, (right, work, request) => {
         const [least, most] = right(work, request);
         // A lookup shows the bounds of what is received.
         return [request.lockedCurrencySide === 'SENDING' ? leastAmount : least, most];
       }),
-      replacing(withAmount, (right) => async (work, request) => {
+      replacing(withAmount, async (right, work, request) => {
         const paid = await right(work, request);
         if (paid.amount < leastAmount)
           throw invalidField('amount', `amount must be ${leastAmount} at least.`);
@@ -171,7 +170,7 @@ export const paymentVariations = {
     gaps: ['payments/how-to-provoke-outcomes'],
     areas: 'everything',
     unexamined: 'what follows a delivery is met on no payment',
-    replaces: replacing(deliver, (right) => async (work, payment) => {
+    replaces: replacing(deliver, async (right, work, payment) => {
       const isUnknown = payment.inner.receivers.some((name) => name.endsWith('888'));
       const fails = 'INVALID_BANK_ACCOUNT';
       return isUnknown

@@ -36,18 +36,16 @@ const unpaidWhere = (isBlocked: (work: Work, payment: Payment) => boolean | Prom
     executeReserved,
     replacing(
       isCovered,
-      (right) => async (work, payment) => (await right(work, payment)) && !(await isBlocked(work, payment)),
+      async (right, work, payment) => (await right(work, payment)) && !(await isBlocked(work, payment)),
     ),
   );
 
 const movingOnExecution = (change: (payment: Payment, work: Work) => Partial<Payment>): Replacement =>
-  replacing(
-    movePayment,
-    (right) => (work, payment, trigger, given) =>
-      right(work, payment, trigger, {
-        ...given,
-        ...(trigger === 'executeReserved' && change(payment, work)),
-      }),
+  replacing(movePayment, (right, work, payment, trigger, given) =>
+    right(work, payment, trigger, {
+      ...given,
+      ...(trigger === 'executeReserved' && change(payment, work)),
+    }),
   );
 
 /** Faults in the execution of a quote, in its funds and its end. */
@@ -58,21 +56,21 @@ export const quoteExecutionFaults = faultsOf({
     ),
   },
   'quotes/creation-debits-nothing': {
-    'quote-debits-at-its-creation': replacing(openQuote, (right) => async (work, ...given) => {
+    'quote-debits-at-its-creation': replacing(openQuote, async (right, work, ...given) => {
       const opened = await right(work, ...given);
       if (isPaidOnExecution(opened.quote.source)) await debitSource(work, opened.payment);
       return opened;
     }),
   },
   'payments/unfunded-payment-is-not-processed': {
-    'unfunded-quote-is-processed': replacing(openQuote, (right) => async (work, ...given) => {
+    'unfunded-quote-is-processed': replacing(openQuote, async (right, work, ...given) => {
       const opened = await right(work, ...given);
       if (!isPaidOnExecution(opened.quote.source)) await movePayment(work, opened.payment, 'confirm');
       return opened;
     }),
   },
   'webhooks/processing-only-when-confirmed': {
-    'processing-is-announced-before-the-funds': replacing(openQuote, (right) => async (work, ...given) => {
+    'processing-is-announced-before-the-funds': replacing(openQuote, async (right, work, ...given) => {
       const opened = await right(work, ...given);
       const { payment, quote } = opened;
       const data = transactionView(work, { ...payment, status: 'PROCESSING' });
@@ -97,7 +95,7 @@ export const quoteExecutionFaults = faultsOf({
     })),
   },
   'payments/execution-creates-a-pending-payment': {
-    'executed-payment-starts-processing': replacing(beginExecution, (right) => async (...given) => ({
+    'executed-payment-starts-processing': replacing(beginExecution, async (right, ...given) => ({
       ...(await right(...given)),
       status: 'PROCESSING',
     })),
@@ -113,11 +111,11 @@ export const quoteExecutionFaults = faultsOf({
   'payments/execution-debits-the-source': {
     'source-is-debited-late': during(
       executeReserved,
-      replacing(debitSource, () => (work, payment) => actLater(work, 'payment.debitLate', payment)),
+      replacing(debitSource, (_right, work, payment) => actLater(work, 'payment.debitLate', payment)),
     ),
   },
   'quotes/executes-once': {
-    'quote-can-be-executed-again': replacing(executeQuote, (right) => async (work, quote) => {
+    'quote-can-be-executed-again': replacing(executeQuote, async (right, work, quote) => {
       if (quote.status === 'PENDING' || !isPaidOnExecution(quote.source)) return right(work, quote);
       const paid = await reservedOf(work, quote);
       const again = {
@@ -131,17 +129,17 @@ export const quoteExecutionFaults = faultsOf({
   },
   'quotes/cannot-execute-after-expiry': {
     'expired-quote-can-be-executed': [
-      replacing(mustBeOpen, (right) => (work, quote) => {
+      replacing(mustBeOpen, (right, work, quote) => {
         if (quote.status !== 'PENDING') right(work, quote);
       }),
-      replacing(expireQuote, () => async () => {}),
+      replacing(expireQuote, async () => {}),
     ],
   },
   'payments/unexecuted-quote-expires': {
-    'quote-never-expires': replacing(expireQuote, () => async () => {}),
+    'quote-never-expires': replacing(expireQuote, async () => {}),
   },
   'payments/expired-means-never-executed': {
-    'executed-payment-expires-with-its-quote': replacing(expireQuote, (right) => async (work, task) => {
+    'executed-payment-expires-with-its-quote': replacing(expireQuote, async (right, work, task) => {
       const quote = await work.collection(quotes).get(String(task['id']));
       if (quote?.status === 'PROCESSING')
         await breakPayment(work, await reservedOf(work, quote), { status: 'EXPIRED' });
@@ -149,21 +147,20 @@ export const quoteExecutionFaults = faultsOf({
     }),
   },
   'sandbox/funds-of-another-currency-are-refused': {
-    'funds-of-any-currency-are-accepted': replacing(mustBeAwaited, () => () => {}),
+    'funds-of-any-currency-are-accepted': replacing(mustBeAwaited, () => {}),
   },
   'payments/another-amount-has-its-reason': {
     'any-amount-funds-a-quote': during(
       fundQuote,
-      replacing(
-        beginExecution,
-        (right) => (work, payment, change) => right(work, payment, { ...change, plan: payment.inner.plan }),
+      replacing(beginExecution, (right, work, payment, change) =>
+        right(work, payment, { ...change, plan: payment.inner.plan }),
       ),
     ),
   },
   'payments/funding-mismatch-recovers-by-retry': {
     'wrong-funds-spoil-the-next-ones': during(
       fundQuote,
-      replacing(beginExecution, (right) => async (work, payment, change) => {
+      replacing(beginExecution, async (right, work, payment, change) => {
         const { customerId } = payment;
         const isDoubted = await hasFailedFor(work, 'FUNDING_AMOUNT_MISMATCH', { customerId });
         return right(

@@ -14,11 +14,11 @@ import { plainNotFound } from '../refusing.ts';
 import type { Work } from '../../runtime/work.ts';
 
 const showing = (view: (quote: JsonObject, work: Work) => JsonObject): Replacement =>
-  replacing(quoteView, (right) => (call, quote) => view(right(call, quote), call));
+  replacing(quoteView, (right, call, quote) => view(right(call, quote), call));
 
 /** A quote between two accounts is refused once an earlier one of them has ended like this. */
 const refusingAfter = (status: Quote['status']): Replacement =>
-  replacing(openQuote, (right) => async (work, request, by) => {
+  replacing(openQuote, async (right, work, request, by) => {
     const { source, destination } = request;
     if (source.sourceType === 'ACCOUNT' && destination.destinationType === 'ACCOUNT') {
       const where = {
@@ -62,22 +62,17 @@ export const quoteFaults = faultsOf({
     })),
   },
   'quotes/holds-for-about-five-minutes': {
-    'quote-holds-for-a-minute': replacing(quoteLifeMs, () => () => 60_000),
+    'quote-holds-for-a-minute': replacing(quoteLifeMs, () => 60_000),
   },
   'quotes/locked-amount-is-in-the-locked-currency': {
-    'quote-sends-one-more-than-locked': replacing(
-      lockedAmount,
-      (right) =>
-        (...given) =>
-          right(...given) + 1,
-    ),
+    'quote-sends-one-more-than-locked': replacing(lockedAmount, (right, ...given) => right(...given) + 1),
   },
   'lookups/bounds-are-honoured': {
-    'least-of-a-lookup-is-refused': replacing(boundsOf, (right) => (work, request) => {
+    'least-of-a-lookup-is-refused': replacing(boundsOf, (right, work, request) => {
       const [least, most] = right(work, request);
       return request.lockedCurrencySide === 'RECEIVING' ? [leastReceived + 1, most] : [least, most];
     }),
-    'most-of-a-lookup-is-refused': replacing(boundsOf, (right) => (work, request) => {
+    'most-of-a-lookup-is-refused': replacing(boundsOf, (right, work, request) => {
       const [least, most] = right(work, request);
       return request.lockedCurrencySide === 'RECEIVING' ? [least, largestReceived - 1] : [least, most];
     }),
@@ -89,7 +84,7 @@ export const quoteFaults = faultsOf({
     'quote-after-a-failed-one-is-refused': refusingAfter('FAILED'),
   },
   'refunds/crypto-balance-can-be-quoted': {
-    'crypto-balance-pays-no-quote': replacing(payingEnd, (right) => async (work, source) => {
+    'crypto-balance-pays-no-quote': replacing(payingEnd, async (right, work, source) => {
       const end = await right(work, source);
       if (source.sourceType === 'ACCOUNT' && isCrypto(end.currency))
         throw invalidField('source.accountId', `source.accountId holds ${end.currency}.`);
@@ -100,7 +95,7 @@ export const quoteFaults = faultsOf({
     'missing-lookup-is-a-plain-404': plainNotFound(paidEnd, 'LOOKUP_REQUEST_NOT_FOUND'),
   },
   'quotes/between-internal-accounts': {
-    'quotes-pay-no-internal-account': replacing(paidEnd, (right) => async (work, request) => {
+    'quotes-pay-no-internal-account': replacing(paidEnd, async (right, work, request) => {
       const { destination } = request;
       if (destination.destinationType === 'ACCOUNT' && isInternal(destination.accountId))
         throw invalidField('destination.accountId', 'destination.accountId must be an external account.');
@@ -108,14 +103,14 @@ export const quoteFaults = faultsOf({
     }),
   },
   'quotes/from-external-account': {
-    'quotes-pull-from-no-external-account': replacing(payingEnd, (right) => async (work, source) => {
+    'quotes-pull-from-no-external-account': replacing(payingEnd, async (right, work, source) => {
       if (source.sourceType === 'ACCOUNT' && !isInternal(source.accountId))
         throw invalidField('source.accountId', 'source.accountId must be an internal account.');
       return right(work, source);
     }),
   },
   'quotes/from-account-to-uma-address': {
-    'quotes-pay-no-uma-address': replacing(paidEnd, (right) => async (work, request) => {
+    'quotes-pay-no-uma-address': replacing(paidEnd, async (right, work, request) => {
       const end = await right(work, request);
       if (request.destination.destinationType === 'UMA_ADDRESS')
         throw invalidField('destination.destinationType', 'destination.destinationType must be ACCOUNT.');

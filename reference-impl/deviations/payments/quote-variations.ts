@@ -20,13 +20,13 @@ const little = ['id', 'exchangeRate', 'expiresAt', 'status', 'transactionId', 's
 
 /** Quotes do not show the transaction of these. */
 const hidingTransaction = (isHidden: (quote: Quote) => boolean): Replacement =>
-  replacing(quoteView, (right) => (call, quote) => {
+  replacing(quoteView, (right, call, quote) => {
     const view = right(call, quote);
     return isHidden(quote) ? without(view, 'transactionId') : view;
   });
 
 /** The list leaves out payments that were not executed. */
-const unlisted: Replacement = replacing(listedTransactions, (right) => (call) => ({
+const unlisted: Replacement = replacing(listedTransactions, (right, call) => ({
   ...right(call),
   'inner.executed': { not: false },
 }));
@@ -46,7 +46,7 @@ export const quoteVariations = {
     replaces: [
       hidingTransaction(({ status }) => status === 'PENDING' || status === 'EXPIRED'),
       unlisted,
-      replacing(getTransaction, (right) => async (call) => {
+      replacing(getTransaction, async (right, call) => {
         if (isReserved(await addressed(call)))
           throw notFound('No such transaction.', 'TRANSACTION_NOT_FOUND');
         return right(call);
@@ -71,13 +71,13 @@ export const quoteVariations = {
     about: 'a quote expires after an hour',
     gaps: ['quotes/expiry-per-corridor'],
     areas: ['agent-actions', 'payments', 'webhooks'],
-    replaces: replacing(quoteLifeMs, () => () => 3_600_000),
+    replaces: replacing(quoteLifeMs, () => 3_600_000),
   },
   'quotes-executed-again-answer-their-payment': {
     about: 'executing a quote again answers like the first time',
     gaps: ['quotes/executing-again'],
     areas: ['conventions', 'payments'],
-    replaces: replacing(executeQuoteHandler, (right) => async (call) => {
+    replaces: replacing(executeQuoteHandler, async (right, call) => {
       const { status, transactionId } = await quoteOf(call, call.params['quoteId'] ?? '');
       if (status === 'PENDING' || status === 'EXPIRED') return right(call);
       const paid = await transactionOf(call, transactionId);
@@ -89,7 +89,7 @@ export const quoteVariations = {
     about: 'the status of a quote has a name of its own, PENDING_AUTHORIZATION excepted',
     gaps: ['quotes/other-statuses', 'quotes/status-after-authorization'],
     areas: ['agent-actions', 'payments', 'transactions'],
-    replaces: replacing(quoteView, (right) => (call, quote) => {
+    replaces: replacing(quoteView, (right, call, quote) => {
       const view = right(call, quote);
       const { status } = quote;
       return status === 'PENDING_AUTHORIZATION' ? view : { ...view, status: `QUOTE_IS_${status}` };
@@ -101,10 +101,8 @@ export const quoteVariations = {
     areas: ['quotes', 'transactions', 'webhooks'],
     replaces: during(
       expireQuote,
-      replacing(
-        movePayment,
-        (right) => (work, payment, trigger, change) =>
-          right(work, payment, trigger, { ...change, failureReason: 'QUOTE_EXPIRED' }),
+      replacing(movePayment, (right, work, payment, trigger, change) =>
+        right(work, payment, trigger, { ...change, failureReason: 'QUOTE_EXPIRED' }),
       ),
     ),
   },
@@ -113,7 +111,7 @@ export const quoteVariations = {
     gaps: ['sandbox/funds-of-another-amount', 'sandbox-triggers/other-funds'],
     areas: ['payments', 'quotes', 'refunds'],
     unexamined: 'no payment fails for an amount that is refused',
-    replaces: replacing(mustBeAwaited, (right) => (work, funds, quote) => {
+    replaces: replacing(mustBeAwaited, (right, work, funds, quote) => {
       right(work, funds, quote);
       if (funds.amount !== quote.totalSendingAmount)
         throw new ApiError(400, 'AMOUNT_OUT_OF_RANGE', `The quote waits for ${quote.totalSendingAmount}.`);
@@ -123,7 +121,7 @@ export const quoteVariations = {
     about: 'a quote that locks what is sent sends that and its fees',
     gaps: ['quotes/fees-in-the-locked-amount'],
     areas: ['agent-actions', 'agent-side', 'lookups', 'payments', 'refunds', 'transactions'],
-    replaces: replacing(priceAsked, (right) => async (work, request, currencies) => {
+    replaces: replacing(priceAsked, async (right, work, request, currencies) => {
       const included = await right(work, request, currencies);
       if (request.lockedCurrencySide !== 'SENDING') return included;
       const { from, to } = currencies;
@@ -140,6 +138,6 @@ export const quoteVariations = {
     gaps: ['quotes/names-of-members'],
     areas: ['agent-actions', 'payments', 'transactions'],
     unexamined: 'amounts and fees of a quote are read from it',
-    replaces: replacing(quoteView, (right) => (call, quote) => only(right(call, quote), little)),
+    replaces: replacing(quoteView, (right, call, quote) => only(right(call, quote), little)),
   },
 } as const satisfies Variations;

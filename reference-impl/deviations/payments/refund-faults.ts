@@ -13,24 +13,21 @@ import { actLater } from './payment-tasks.ts';
 
 /** A refund for one reason says another. */
 const calling = (meant: RefundReason, wrong: RefundReason): Replacement =>
-  replacing(
-    beginRefund,
-    (right) => (work, payment, reason) => right(work, payment, reason === meant ? wrong : reason),
+  replacing(beginRefund, (right, work, payment, reason) =>
+    right(work, payment, reason === meant ? wrong : reason),
   );
 
 /** A refund is opened again some time after this step. */
 const reopening = (step: RefundTrigger): Replacement =>
-  replacing(moveRefund, (right) => async (work, payment, trigger, change) => {
+  replacing(moveRefund, async (right, work, payment, trigger, change) => {
     const moved = await right(work, payment, trigger, change);
     if (trigger === step) await actLater(work, 'payment.reopenRefund', moved);
     return moved;
   });
 
 const settling = (alter: (change: Partial<Refund>) => Partial<Refund>): Replacement =>
-  replacing(
-    moveRefund,
-    (right) => (work, payment, trigger, change) =>
-      right(work, payment, trigger, trigger === 'settle' ? alter({ ...change }) : change),
+  replacing(moveRefund, (right, work, payment, trigger, change) =>
+    right(work, payment, trigger, trigger === 'settle' ? alter({ ...change }) : change),
   );
 
 const isPaidByAccount = ({ inner }: Payment): boolean => inner.sourceAccount !== undefined;
@@ -40,13 +37,13 @@ const outside = ({ inner }: Payment): string => counter('external', inner.sendin
 /** Faults in refunds. */
 export const refundFaults = faultsOf({
   'refunds/reference-is-its-own': {
-    'all-refunds-have-one-reference': replacing(newRefund, (right) => (...given) => ({
+    'all-refunds-have-one-reference': replacing(newRefund, (right, ...given) => ({
       ...right(...given),
       reference: 'RF-1',
     })),
   },
   'refunds/settled-at-waits-for-settling': {
-    'refund-settles-as-it-begins': replacing(newRefund, (right) => (...given) => {
+    'refund-settles-as-it-begins': replacing(newRefund, (right, ...given) => {
       const refund = right(...given);
       return { ...refund, settledAt: refund.initiatedAt };
     }),
@@ -67,28 +64,23 @@ export const refundFaults = faultsOf({
     'refund-of-a-cancellation-is-called-a-failure': calling('USER_CANCELLATION', 'TRANSACTION_FAILED'),
   },
   'payments/cancellation-fires-refund-pending': {
-    'refund-of-a-cancellation-is-not-announced': replacing(
-      beginRefund,
-      (right) => (work, payment, reason) =>
-        right(
-          reason === 'USER_CANCELLATION' ? withoutEvents(work, 'OUTGOING_PAYMENT.REFUND_PENDING') : work,
-          payment,
-          reason,
-        ),
+    'refund-of-a-cancellation-is-not-announced': replacing(beginRefund, (right, work, payment, reason) =>
+      right(
+        reason === 'USER_CANCELLATION' ? withoutEvents(work, 'OUTGOING_PAYMENT.REFUND_PENDING') : work,
+        payment,
+        reason,
+      ),
     ),
   },
   'webhooks/order-on-bank-return': {
     'bank-return-is-not-refunded': during(
       returnByBank,
-      replacing(startRefund, () => async (_work, payment) => payment),
+      replacing(startRefund, async (_right, _work, payment) => payment),
     ),
   },
   'payments/status-stays-while-the-refund-moves': {
-    'settled-refund-completes-the-payment': replacing(
-      moveRefund,
-      (right) =>
-        (work, payment, ...rest) =>
-          right(work, { ...payment, status: 'COMPLETED' }, ...rest),
+    'settled-refund-completes-the-payment': replacing(moveRefund, (right, work, payment, ...rest) =>
+      right(work, { ...payment, status: 'COMPLETED' }, ...rest),
     ),
   },
   'refunds/failed-is-terminal': {
@@ -98,44 +90,40 @@ export const refundFaults = faultsOf({
     'completed-refund-is-reopened': reopening('settle'),
   },
   'refunds/failed-refund-credits-nothing': {
-    'failed-refund-is-paid': replacing(moveRefund, (right) => async (work, payment, trigger, change) => {
+    'failed-refund-is-paid': replacing(moveRefund, async (right, work, payment, trigger, change) => {
       if (trigger === 'fail') await payRefund(work, payment);
       return right(work, payment, trigger, change);
     }),
   },
   'refunds/restores-what-was-debited': {
-    'refund-of-a-bank-return-is-paid-twice': replacing(payRefund, (right) => async (work, payment) => {
+    'refund-of-a-bank-return-is-paid-twice': replacing(payRefund, async (right, work, payment) => {
       await right(work, payment);
       if (payment.status === 'FAILED' && payment.settledAt !== undefined) await right(work, payment);
     }),
-    'refund-is-taken-back-later': replacing(payRefund, (right) => async (work, payment) => {
+    'refund-is-taken-back-later': replacing(payRefund, async (right, work, payment) => {
       await right(work, payment);
       if (payment.status === 'FAILED' && payment.settledAt !== undefined)
         await actLater(work, 'payment.takeRefundBack', payment);
     }),
-    'refund-is-one-too-low': replacing(payRefund, (right) => (work, payment) => {
+    'refund-is-one-too-low': replacing(payRefund, (right, work, payment) => {
       const debited = Math.max(0, payment.inner.debited - 1);
       return right(work, { ...payment, inner: { ...payment.inner, debited } });
     }),
   },
   'refunds/prefunded-returns-to-the-source-balance': {
-    'prefunded-refund-leaves-the-service': replacing(
-      refundAccount,
-      (right) => async (work, payment) =>
-        isPaidByAccount(payment) ? outside(payment) : right(work, payment),
+    'prefunded-refund-leaves-the-service': replacing(refundAccount, async (right, work, payment) =>
+      isPaidByAccount(payment) ? outside(payment) : right(work, payment),
     ),
   },
   'refunds/instant-rail-refund-is-not-credited': {
-    'instant-rail-refund-is-credited': replacing(refundAccount, (right) => async (work, payment) => {
+    'instant-rail-refund-is-credited': replacing(refundAccount, async (right, work, payment) => {
       if (isPaidByAccount(payment)) return right(work, payment);
       return (await accountFor(work, payment.inner.sendingCurrency, payment.customerId)).id;
     }),
   },
   'refunds/crypto-is-credited-to-the-customer': {
-    'crypto-refund-returns-to-the-wallet': replacing(
-      refundAccount,
-      (right) => async (work, payment) =>
-        isPaidByAccount(payment) ? right(work, payment) : outside(payment),
+    'crypto-refund-returns-to-the-wallet': replacing(refundAccount, async (right, work, payment) =>
+      isPaidByAccount(payment) ? right(work, payment) : outside(payment),
     ),
   },
 });

@@ -18,7 +18,7 @@ const whileMs = 120;
 const returning = (
   alter: (payment: Payment, change: Partial<Payment>) => readonly [Payment, Partial<Payment>],
 ): Replacement =>
-  replacing(movePayment, (right) => (work, payment, trigger, change) => {
+  replacing(movePayment, (right, work, payment, trigger, change) => {
     const [before, altered] = trigger === 'returnByBank' ? alter(payment, { ...change }) : [payment, change];
     return right(work, before, trigger, altered);
   });
@@ -30,7 +30,7 @@ export const refundVariations = {
     gaps: ['refunds/moment-of-the-credit'],
     areas: ['payments', 'transactions', 'transfers', 'webhooks'],
     replaces: [
-      replacing(startRefund, (right) => async (work, payment, reason) => {
+      replacing(startRefund, async (right, work, payment, reason) => {
         // A refund that will fail is never credited: the money could not be recovered once it was spent.
         if (payment.inner.plan.refundFails === true) return right(work, payment, reason);
         const refunding = await right(withLaterTasks(work, whileMs), payment, reason);
@@ -39,7 +39,7 @@ export const refundVariations = {
       }),
       during(
         settleRefund,
-        replacing(payRefund, () => async () => {}),
+        replacing(payRefund, async () => {}),
       ),
     ],
   },
@@ -47,7 +47,7 @@ export const refundVariations = {
     about: 'a refund gives back what was debited without the fees',
     gaps: ['refunds/amount'],
     areas: ['payments', 'transactions', 'transfers'],
-    replaces: replacing(payRefund, (right) => async (work, payment) => {
+    replaces: replacing(payRefund, async (right, work, payment) => {
       const { inner, fees, id } = payment;
       const kept = Math.min(fees, inner.debited);
       const { sendingCurrency: currency } = inner;
@@ -90,6 +90,6 @@ export const refundVariations = {
     about: 'a failed payment that took nothing has a refund, of nothing',
     readings: ['payments/refund-without-a-debit'],
     areas: ['refunds', 'transactions', 'transfers', 'webhooks'],
-    replaces: replacing(hasRefund, () => () => true),
+    replaces: replacing(hasRefund, () => true),
   },
 } as const satisfies Variations;

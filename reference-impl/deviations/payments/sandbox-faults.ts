@@ -19,8 +19,8 @@ import { plainNotFound, refusingOtherwise } from '../refusing.ts';
 /** Faults in simulated money. */
 export const sandboxMoneyFaults = faultsOf({
   'sandbox/funding-raises-the-balance': {
-    'funding-goes-nowhere': replacing(deposit, () => async () => {}),
-    'large-deposits-lose-their-upper-bits': replacing(fundInternalAccount, (right) => (call) => {
+    'funding-goes-nowhere': replacing(deposit, async () => {}),
+    'large-deposits-lose-their-upper-bits': replacing(fundInternalAccount, (right, call) => {
       const amount = call.body.amount % 2 ** 32;
       return right({ ...call, body: { ...call.body, amount } });
     }),
@@ -38,7 +38,7 @@ export const sandboxMoneyFaults = faultsOf({
     }),
   },
   'sandbox/uma-payment-brings-its-amount': {
-    'uma-payment-brings-a-unit-less': replacing(receiveUmaPayment, (right) => (call) => {
+    'uma-payment-brings-a-unit-less': replacing(receiveUmaPayment, (right, call) => {
       const { body } = call;
       return right({
         ...call,
@@ -47,7 +47,7 @@ export const sandboxMoneyFaults = faultsOf({
     }),
   },
   'sandbox/uma-payment-to-an-unknown-receiver-is-rejected': {
-    'uma-payment-for-nobody-goes-to-somebody': replacing(receiverOf, (right) => async (work, request) => {
+    'uma-payment-for-nobody-goes-to-somebody': replacing(receiverOf, async (right, work, request) => {
       const { customerId = '' } = request;
       if ((await work.collection(customers).get(customerId)) !== undefined) return right(work, request);
       const newest = await work.collection(customers).first({ where: { isDeleted: false } });
@@ -77,11 +77,8 @@ export const lookupFaults = faultsOf({
   'lookups/external-account-lookup-has-a-minimum': {
     'lookup-leaves-the-minimum-out': during(
       lookUpExternalAccount,
-      replacing(
-        preferences,
-        (right) =>
-          (...given) =>
-            right(...given).map((preference) => lacking(preference, 'min')),
+      replacing(preferences, (right, ...given) =>
+        right(...given).map((preference) => lacking(preference, 'min')),
       ),
     ),
   },

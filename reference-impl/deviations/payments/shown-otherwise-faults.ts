@@ -36,16 +36,14 @@ const otherReason = (shown: JsonObject): JsonObject => {
 
 /** Webhooks of payments show them otherwise than reads do. */
 const announcing = (alter: (shown: JsonObject, nowMs: number) => JsonObject): Replacement =>
-  replacing(
-    announcePayment,
-    (right) => (work, payment, type) =>
-      right(
-        withEvents(work, (event) => [
-          { ...event, data: isJsonObject(event.data) ? alter(event.data, work.now().getTime()) : event.data },
-        ]),
-        payment,
-        type,
-      ),
+  replacing(announcePayment, (right, work, payment, type) =>
+    right(
+      withEvents(work, (event) => [
+        { ...event, data: isJsonObject(event.data) ? alter(event.data, work.now().getTime()) : event.data },
+      ]),
+      payment,
+      type,
+    ),
   );
 
 /** Rows of the list of transactions show payments otherwise than reads do. */
@@ -111,7 +109,7 @@ export const shownOtherwiseFaults = faultsOf({
     })),
   },
   'quotes/expiry-stays': {
-    'quote-expiry-slides': replacing(quoteView, (right) => (call, quote) => ({
+    'quote-expiry-slides': replacing(quoteView, (right, call, quote) => ({
       ...right(call, quote),
       expiresAt: new Date(call.now().getTime() + anHour).toISOString(),
     })),

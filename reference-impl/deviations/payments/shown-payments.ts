@@ -4,7 +4,7 @@ import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 
 /** Outgoing payments are shown otherwise. */
 export const showing = (alter: (view: JsonObject, payment: StoredTransaction) => JsonObject): Replacement =>
-  replacing(transactionView, (right) => (context, transaction) => {
+  replacing(transactionView, (right, context, transaction) => {
     const view = right(context, transaction);
     return transaction.type === 'OUTGOING' ? alter(view, transaction) : view;
   });

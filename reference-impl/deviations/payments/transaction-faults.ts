@@ -30,7 +30,7 @@ import { plainNotFound } from '../refusing.ts';
 
 /** Lists of transactions ignore this parameter. */
 const withoutFilter = (member: string): Replacement =>
-  replacing(transactionFilters, (right) => (call) => ({ ...right(call), [member]: undefined }));
+  replacing(transactionFilters, (right, call) => ({ ...right(call), [member]: undefined }));
 
 /** An instant as somebody reads it who overlooks its offset. */
 const withoutOffset = (given: unknown): string | undefined =>
@@ -72,7 +72,7 @@ export const transactionFaults = faultsOf({
   },
   'transactions/list-by-customer': {
     'list-ignores-the-customer': withoutFilter('customerId'),
-    'start-date-switches-the-customer-off': replacing(transactionFilters, (right) => (call) => {
+    'start-date-switches-the-customer-off': replacing(transactionFilters, (right, call) => {
       const filters = right(call);
       return call.query['startDate'] === undefined ? filters : { ...filters, customerId: undefined };
     }),
@@ -87,79 +87,63 @@ export const transactionFaults = faultsOf({
     'list-ignores-the-type': withoutFilter('type'),
   },
   'transactions/list-by-uma-address': {
-    'list-ignores-uma-addresses': replacing(
-      transactionFilters,
-      (right) => (call) =>
-        Object.fromEntries(Object.entries(right(call)).filter(([member]) => !member.startsWith('inner.'))),
+    'list-ignores-uma-addresses': replacing(transactionFilters, (right, call) =>
+      Object.fromEntries(Object.entries(right(call)).filter(([member]) => !member.startsWith('inner.'))),
     ),
   },
   'transactions/list-by-date-range': {
-    'list-ignores-the-end-date': replacing(
-      within,
-      (right) => (call, range) => right(call, { ...range, to: undefined }),
+    'list-ignores-the-end-date': replacing(within, (right, call, range) =>
+      right(call, { ...range, to: undefined }),
     ),
   },
   'transactions/list-by-start-date': {
-    'start-date-is-compared-by-day': replacing(
-      within,
-      (right) => (call, range) => right(call, { ...range, from: range.from?.slice(0, 10) }),
+    'start-date-is-compared-by-day': replacing(within, (right, call, range) =>
+      right(call, { ...range, from: range.from?.slice(0, 10) }),
     ),
-    'start-date-is-read-without-its-offset': replacing(
-      createdWithin,
-      (right) => (call) =>
-        right({ ...call, query: { ...call.query, startDate: withoutOffset(call.query['startDate']) } }),
+    'start-date-is-read-without-its-offset': replacing(createdWithin, (right, call) =>
+      right({ ...call, query: { ...call.query, startDate: withoutOffset(call.query['startDate']) } }),
     ),
   },
   'conventions/other-time-parameters-are-refused': {
     'start-date-may-be-any-text': [
       overlooking({ at: 'schemas/DateTime', keyword: 'format' }),
-      replacing(
-        createdWithin,
-        (right) => (call) =>
-          right(
-            isNoInstant(call.query['startDate'])
-              ? { ...call, query: { ...call.query, startDate: undefined } }
-              : call,
-          ),
+      replacing(createdWithin, (right, call) =>
+        right(
+          isNoInstant(call.query['startDate'])
+            ? { ...call, query: { ...call.query, startDate: undefined } }
+            : call,
+        ),
       ),
     ],
   },
   'agent-actions/pending-transaction-is-approved-by-its-path': {
-    'agent-payments-are-not-approved-by-their-path': replacing(
-      approveTransaction,
-      (right) => async (call) => {
-        const transaction = await addressed(call);
-        if ((await actionBehind(call, transaction.id)) === undefined) return right(call);
-        if (!isIncoming(transaction)) throw waitsForNothing(transaction);
-        return ok(transactionView(call, await approveIncoming(call, transaction)));
-      },
-    ),
+    'agent-payments-are-not-approved-by-their-path': replacing(approveTransaction, async (right, call) => {
+      const transaction = await addressed(call);
+      if ((await actionBehind(call, transaction.id)) === undefined) return right(call);
+      if (!isIncoming(transaction)) throw waitsForNothing(transaction);
+      return ok(transactionView(call, await approveIncoming(call, transaction)));
+    }),
   },
   'agent-actions/both-approvals-decide-once': {
-    'approved-transaction-leaves-its-action-waiting': replacing(
-      approveTransaction,
-      (right) => async (call) => {
-        const action = await actionBehind(call, (await addressed(call)).id);
-        const answer = await right(call);
-        if (action) await call.collection(actions).update(action);
-        return answer;
-      },
-    ),
+    'approved-transaction-leaves-its-action-waiting': replacing(approveTransaction, async (right, call) => {
+      const action = await actionBehind(call, (await addressed(call)).id);
+      const answer = await right(call);
+      if (action) await call.collection(actions).update(action);
+      return answer;
+    }),
   },
   'transactions/cancel-needs-a-pending-transfer': {
-    'completed-transfer-can-be-cancelled': replacing(
-      cancelTransaction,
-      (right) => (call) =>
-        whenRefused(
-          () => right(call),
-          ({ code }) => code === 'TRANSACTION_NOT_CANCELLABLE',
-          async () => ok(transactionView(call, await addressed(call))),
-        ),
+    'completed-transfer-can-be-cancelled': replacing(cancelTransaction, (right, call) =>
+      whenRefused(
+        () => right(call),
+        ({ code }) => code === 'TRANSACTION_NOT_CANCELLABLE',
+        async () => ok(transactionView(call, await addressed(call))),
+      ),
     ),
   },
   'transactions/confirm-receipt-takes-a-time': {
-    'receipt-is-always-confirmed-now': replacing(deliveredAt, () => (call) => call.now().toISOString()),
-    'receipt-is-confirmed-without-its-offset': replacing(deliveredAt, (right) => (call, transaction) => {
+    'receipt-is-always-confirmed-now': replacing(deliveredAt, (_right, call) => call.now().toISOString()),
+    'receipt-is-confirmed-without-its-offset': replacing(deliveredAt, (right, call, transaction) => {
       const given = withoutOffset(call.body?.receiptDeliveryConfirmedAt);
       return given === undefined
         ? right(call, transaction)
@@ -167,59 +151,49 @@ export const transactionFaults = faultsOf({
     }),
   },
   'transactions/confirm-receipt-defaults-to-now': {
-    'receipt-is-confirmed-at-creation': replacing(
-      deliveredAt,
-      (right) => (call, transaction) =>
-        call.body?.receiptDeliveryConfirmedAt === undefined
-          ? transaction.createdAt
-          : right(call, transaction),
+    'receipt-is-confirmed-at-creation': replacing(deliveredAt, (right, call, transaction) =>
+      call.body?.receiptDeliveryConfirmedAt === undefined ? transaction.createdAt : right(call, transaction),
     ),
   },
   'transactions/confirm-receipt-time-is-a-date-time': {
     'receipt-takes-any-text-as-its-time': [
       overlooking({ at: 'ReceiptConfirmRequest/properties/receiptDeliveryConfirmedAt' }),
-      replacing(deliveredAt, (right) => (call, transaction) => {
+      replacing(deliveredAt, (right, call, transaction) => {
         const given = call.body?.receiptDeliveryConfirmedAt;
         return given !== undefined && isNoInstant(given) ? given : right(call, transaction);
       }),
     ],
   },
   'webhooks/incoming-payment-is-sent': {
-    'incoming-payment-is-not-announced': replacing(announceIncoming, () => async () => {}),
+    'incoming-payment-is-not-announced': replacing(announceIncoming, async () => {}),
   },
   'transactions/decide-once': {
     'decided-payment-can-be-decided-again': [
-      replacing(mustAwaitApproval, () => () => {}),
-      replacing(
-        approveIncoming,
-        (right) => async (work, payment) => (payment.status === 'PENDING' ? right(work, payment) : payment),
+      replacing(mustAwaitApproval, () => {}),
+      replacing(approveIncoming, async (right, work, payment) =>
+        payment.status === 'PENDING' ? right(work, payment) : payment,
       ),
-      replacing(
-        rejectIncoming,
-        (right) => async (work, payment) => (payment.status === 'PENDING' ? right(work, payment) : payment),
+      replacing(rejectIncoming, async (right, work, payment) =>
+        payment.status === 'PENDING' ? right(work, payment) : payment,
       ),
     ],
   },
   'transactions/reject-needs-a-pending-transaction': {
-    'rejected-payment-can-be-rejected-again': replacing(
-      rejectIncoming,
-      (right) => async (work, payment) => (payment.status === 'FAILED' ? payment : right(work, payment)),
+    'rejected-payment-can-be-rejected-again': replacing(rejectIncoming, async (right, work, payment) =>
+      payment.status === 'FAILED' ? payment : right(work, payment),
     ),
   },
   'transactions/reject-keeps-the-money-out': {
-    'rejected-payment-is-let-in': replacing(
-      rejectIncoming,
-      () => (work, payment) => approveIncoming(work, payment),
+    'rejected-payment-is-let-in': replacing(rejectIncoming, (_right, work, payment) =>
+      approveIncoming(work, payment),
     ),
   },
   'transactions/approve-lets-the-money-in': {
-    'incoming-money-is-not-credited': replacing(credit, () => async () => {}),
+    'incoming-money-is-not-credited': replacing(credit, async () => {}),
   },
   'webhooks/incoming-payment-can-be-decided-later': {
-    'postponed-decision-is-an-approval': replacing(
-      decideByReply,
-      (right) => (work, event, reply) =>
-        right(work, event, { ...reply, status: reply.status === 202 ? 200 : reply.status }),
+    'postponed-decision-is-an-approval': replacing(decideByReply, (right, work, event, reply) =>
+      right(work, event, { ...reply, status: reply.status === 202 ? 200 : reply.status }),
     ),
   },
 });

@@ -26,14 +26,14 @@ import type { Variations } from '../deviation.ts';
 /** How much later a deposit shows. Virtual milliseconds. */
 const depositDelayMs = 60;
 
-const unlistedCards = replacing(listedTransactions, (right) => (call) => ({ ...right(call), cardId: null }));
+const unlistedCards = replacing(listedTransactions, (right, call) => ({ ...right(call), cardId: null }));
 
 /** Permitted variants of transactions, of payments that arrive, and of simulated money. */
 export const transactionVariations = {
   'date-ranges-are-exclusive': {
     about: 'date filters leave out the instants that they name',
     gaps: ['transactions/bounds-of-the-date-range'],
-    replaces: replacing(within, () => (_call, { from, to }) => ({
+    replaces: replacing(within, (_right, _call, { from, to }) => ({
       ...(from !== undefined && { above: from }),
       ...(to !== undefined && { below: to }),
     })),
@@ -94,27 +94,25 @@ export const transactionVariations = {
     about: 'a simulated deposit is in the balance 60 ms after the answer',
     gaps: ['sandbox/moment-of-a-funding'],
     areas: 'everything',
-    replaces: replacing(
-      deposit,
-      () => (work, posting) =>
-        work.schedule({
-          kind: 'sandbox.deposit',
-          dueAt: new Date(work.now().getTime() + depositDelayMs),
-          payload: posting,
-        }),
+    replaces: replacing(deposit, (_right, work, posting) =>
+      work.schedule({
+        kind: 'sandbox.deposit',
+        dueAt: new Date(work.now().getTime() + depositDelayMs),
+        payload: posting,
+      }),
     ),
   },
   'incoming-payments-always-wait': {
     about: 'an incoming payment waits for a call, whatever its webhook was answered with',
     gaps: ['sandbox/approval-of-an-inbound-payment', 'webhooks/decision-within-the-acknowledgement'],
     areas: ['payments', 'transactions'],
-    replaces: replacing(decideByReply, () => async () => {}),
+    replaces: replacing(decideByReply, async () => {}),
   },
   'rejected-payments-expire': {
     about: 'a rejected incoming payment becomes EXPIRED',
     gaps: ['transactions/status-after-a-rejection'],
     areas: ['webhooks'],
-    replaces: replacing(rejectIncoming, () => async (work, payment) => {
+    replaces: replacing(rejectIncoming, async (_right, work, payment) => {
       mustAwaitApproval(work, payment);
       // No state of our lifecycle for payments that arrive: the document shows none, and so the type has none.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -135,18 +133,15 @@ export const transactionVariations = {
     about: 'lookups show wider bounds',
     gaps: ['lookups/unit-of-the-bounds', 'lookups/values-of-the-bounds'],
     areas: ['quotes'],
-    replaces: replacing(
-      preferences,
-      (right) =>
-        (...given) =>
-          right(...given).map((one) => ({ ...one, min: 1, max: one.max * 1000 })),
+    replaces: replacing(preferences, (right, ...given) =>
+      right(...given).map((one) => ({ ...one, min: 1, max: one.max * 1000 })),
     ),
   },
   'estimates-below-the-fee-are-zero': {
     about: 'an estimate for less than the fee has a net amount of zero',
     gaps: ['crypto/amount-below-the-fee'],
     replaces: [
-      replacing(mustExceedFee, () => () => {}),
+      replacing(mustExceedFee, () => {}),
       answering(estimateWithdrawalFee, (answer) =>
         withBody(answer, (estimate) => ({
           ...estimate,
@@ -158,6 +153,6 @@ export const transactionVariations = {
   'estimates-of-any-asset': {
     about: 'a fee is estimated also for an asset that the account does not hold',
     gaps: ['crypto/account-of-another-asset'],
-    replaces: replacing(mustHold, () => () => {}),
+    replaces: replacing(mustHold, () => {}),
   },
 } as const satisfies Variations;

@@ -37,7 +37,7 @@ const internalFor = async (work: Work, { accountId }: End): Promise<End> => {
 
 /** A transfer out is another one than was asked for. */
 const planning = (alter: (payment: Payment) => Partial<Payment>): Replacement =>
-  replacing(plannedOut, (right) => async (...given) => {
+  replacing(plannedOut, async (right, ...given) => {
     const payment = await right(...given);
     return { ...payment, ...alter(payment) };
   });
@@ -62,7 +62,7 @@ export const transferFaults = faultsOf({
     ),
   },
   'payments/no-payment-adds-to-its-source': {
-    'transfer-of-less-than-nothing-pays-the-sender': replacing(createTransferOut, (right) => async (call) => {
+    'transfer-of-less-than-nothing-pays-the-sender': replacing(createTransferOut, async (right, call) => {
       const { amount = 1, source } = call.body;
       if (amount >= 0) return right(call);
       const { currency } = await internalAccountOf(call, source.accountId);
@@ -89,27 +89,27 @@ export const transferFaults = faultsOf({
   'transfers/out-debits-at-once': {
     'large-transfers-debit-nothing': during(
       transferOut,
-      replacing(debitSource, (right) => async (work, payment) => {
+      replacing(debitSource, async (right, work, payment) => {
         if (payment.sentAmount.amount < largeTransfer) await right(work, payment);
       }),
     ),
     'transfer-out-debits-nothing': during(
       transferOut,
-      replacing(debitSource, () => async () => {}),
+      replacing(debitSource, async () => {}),
     ),
   },
   'internal-accounts/balance-is-not-negative': {
     'transfers-overdraw-their-source': during(
       transferOut,
-      replacing(isCovered, () => async () => true),
-      replacing(mustHave, () => () => {}),
+      replacing(isCovered, async () => true),
+      replacing(mustHave, () => {}),
     ),
   },
   'payments/uncovered-payment-does-not-complete': {
     'uncovered-transfers-are-paid-by-nobody': during(
       transferOut,
-      replacing(isCovered, () => async () => true),
-      replacing(debitSource, (right) => async (work, payment) => {
+      replacing(isCovered, async () => true),
+      replacing(debitSource, async (right, work, payment) => {
         if (await canPay(work, payment)) await right(work, payment);
       }),
     ),
@@ -122,17 +122,17 @@ export const transferFaults = faultsOf({
   'transfers/out-refuses-another-currency': {
     'transfer-may-change-the-currency': during(
       plannedOut,
-      replacing(mustMatch, () => () => {}),
+      replacing(mustMatch, () => {}),
     ),
   },
   'transfers/in-refuses-another-currency': {
     'transfer-in-may-change-the-currency': during(
       pulled,
-      replacing(mustMatch, () => () => {}),
+      replacing(mustMatch, () => {}),
     ),
   },
   'refunds/crypto-balance-can-be-withdrawn': {
-    'crypto-balance-cannot-be-withdrawn': replacing(plannedOut, (right) => async (...given) => {
+    'crypto-balance-cannot-be-withdrawn': replacing(plannedOut, async (right, ...given) => {
       const payment = await right(...given);
       const { sendingCurrency } = payment.inner;
       if (isCrypto(sendingCurrency))
@@ -141,36 +141,26 @@ export const transferFaults = faultsOf({
     }),
   },
   'transfers/out-source-is-internal': {
-    'transfer-out-takes-an-external-source': replacing(
-      plannedOut,
-      (right) => async (work, request, by) =>
-        right(work, { ...request, source: await internalFor(work, request.source) }, by),
+    'transfer-out-takes-an-external-source': replacing(plannedOut, async (right, work, request, by) =>
+      right(work, { ...request, source: await internalFor(work, request.source) }, by),
     ),
   },
   'transfers/out-destination-is-external': {
-    'transfer-out-takes-an-internal-destination': replacing(
-      plannedOut,
-      (right) => async (work, request, by) =>
-        right(work, { ...request, destination: await externalFor(work, request.destination) }, by),
+    'transfer-out-takes-an-internal-destination': replacing(plannedOut, async (right, work, request, by) =>
+      right(work, { ...request, destination: await externalFor(work, request.destination) }, by),
     ),
   },
   'transfers/in-source-is-external': {
-    'transfer-in-takes-an-internal-source': replacing(
-      pulled,
-      (right) =>
-        async (work, request, ...rest) =>
-          right(work, { ...request, source: await externalFor(work, request.source) }, ...rest),
+    'transfer-in-takes-an-internal-source': replacing(pulled, async (right, work, request, ...rest) =>
+      right(work, { ...request, source: await externalFor(work, request.source) }, ...rest),
     ),
   },
   'transfers/in-destination-is-internal': {
-    'transfer-in-takes-an-external-destination': replacing(
-      pulled,
-      (right) =>
-        async (work, request, ...rest) =>
-          right(work, { ...request, destination: await internalFor(work, request.destination) }, ...rest),
+    'transfer-in-takes-an-external-destination': replacing(pulled, async (right, work, request, ...rest) =>
+      right(work, { ...request, destination: await internalFor(work, request.destination) }, ...rest),
     ),
   },
   'transfers/in-needs-a-pullable-account': {
-    'any-account-is-pullable': replacing(mustBePullable, () => () => {}),
+    'any-account-is-pullable': replacing(mustBePullable, () => {}),
   },
 });

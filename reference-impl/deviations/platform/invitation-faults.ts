@@ -31,7 +31,7 @@ import { actLater } from '../background-work.ts';
 const claimingWhen = (state: Invitation['status']): Replacement =>
   during(
     claimInvitation,
-    replacing(addressedInvitation, (right) => async (call) => {
+    replacing(addressedInvitation, async (right, call) => {
       const invitation = await right(call);
       if (stateOf(call, invitation) !== state) return invitation;
       const { expiresAt: _expiresAt, ...endless } = invitation;
@@ -65,28 +65,22 @@ const cancelAndRefuse = async (
 };
 
 /** No webhook announces a claim. */
-const claimingSilently = replacing(
-  moveInvitation,
-  (right) =>
-    (work, ...rest) =>
-      right(withoutEvents(work, 'INVITATION.CLAIMED'), ...rest),
+const claimingSilently = replacing(moveInvitation, (right, work, ...rest) =>
+  right(withoutEvents(work, 'INVITATION.CLAIMED'), ...rest),
 );
 
 /** Faults in invitations. */
 export const invitationFaults = faultsOf({
   'errors/invitation-not-found': {
-    'missing-invitation-is-a-plain-404': replacing(
-      unknownInvitation,
-      () => () => notFound('No such invitation.'),
-    ),
+    'missing-invitation-is-a-plain-404': replacing(unknownInvitation, () => notFound('No such invitation.')),
   },
   'invitations/nobody-else-can-cancel': {
-    'anybody-can-cancel-an-invitation': replacing(mustBeInviting, () => () => {}),
+    'anybody-can-cancel-an-invitation': replacing(mustBeInviting, () => {}),
   },
   'webhooks/invitation-claimed-is-sent': {
     'claim-is-not-announced': claimingSilently,
     'invitation-is-announced-when-it-is-made': [
-      replacing(insertInvitation, (right) => async (work, invitation) => {
+      replacing(insertInvitation, async (right, work, invitation) => {
         await right(work, invitation);
         const data = invitationView(invitation);
         await work.emit({ resource: invitation.id, type: 'INVITATION.CLAIMED', data });
@@ -105,15 +99,15 @@ export const invitationFaults = faultsOf({
   },
   'invitations/code-is-its-own': {
     'all-invitations-have-one-code': [
-      replacing(newCode, () => () => '0b9f2f3e'),
-      replacing(insertInvitation, (right) => async (work, invitation) => {
+      replacing(newCode, () => '0b9f2f3e'),
+      replacing(insertInvitation, async (right, work, invitation) => {
         await allInvitations(work).delete(invitation.id);
         await right(work, invitation);
       }),
     ],
   },
   'invitations/refused-claim-fires-no-event': {
-    'refused-claim-is-announced': replacing(claimInvitation, (right) => async (call) => {
+    'refused-claim-is-announced': replacing(claimInvitation, async (right, call) => {
       const invitation = await addressedInvitation(call);
       const { inviteeUma } = call.body;
       mustBeUmaAddress(inviteeUma);
@@ -132,14 +126,14 @@ export const invitationFaults = faultsOf({
     }),
   },
   'invitations/refused-claim-changes-nothing': {
-    'refused-claim-cancels-the-invitation': replacing(claimInvitation, (right) => async (call) => {
+    'refused-claim-cancels-the-invitation': replacing(claimInvitation, async (right, call) => {
       const invitation = await addressedInvitation(call);
       if (stateOf(call, invitation) !== 'CLAIMED') return right(call);
       return cancelAndRefuse(call, invitation, () => mustAllow(call, invitation, 'claim'));
     }),
   },
   'invitations/refused-cancellation-changes-nothing': {
-    'refused-cancellation-cancels-the-invitation': replacing(cancelInvitation, (right) => async (call) => {
+    'refused-cancellation-cancels-the-invitation': replacing(cancelInvitation, async (right, call) => {
       const invitation = await addressedInvitation(call);
       if (invitation.tenant === call.tenant) return right(call);
       return cancelAndRefuse(call, invitation, () => mustBeInviting(call, invitation));
@@ -159,18 +153,17 @@ export const invitationFaults = faultsOf({
     }),
   },
   'invitations/claim-moves-no-money': {
-    'claim-pays-the-invitee': replacing(claim, (right) => async (call, invitation) => {
+    'claim-pays-the-invitee': replacing(claim, async (right, call, invitation) => {
       await payInvitee(call, invitation);
       return right(call, invitation);
     }),
   },
   'invitations/claim-is-read-back': {
-    'claim-is-forgotten': replacing(keepInvitation, () => async () => {}),
+    'claim-is-forgotten': replacing(keepInvitation, async () => {}),
   },
   'invitations/concurrent-claims-have-one-winner': {
-    'claim-is-checked-before-it-is-made': replacing(
-      claim,
-      (right) => async (call, invitation) => actLater(call, (later) => right(later, invitation)),
+    'claim-is-checked-before-it-is-made': replacing(claim, async (right, call, invitation) =>
+      actLater(call, (later) => right(later, invitation)),
     ),
   },
 });

@@ -27,42 +27,37 @@ export const platformFaults = faultsOf({
     ],
   },
   'platform-config/same-webhook-url-triggers-a-test-webhook': {
-    'webhook-url-is-not-tested': replacing(tryWebhook, () => async () => {}),
+    'webhook-url-is-not-tested': replacing(tryWebhook, async () => {}),
   },
   'platform-config/test-webhook-comes-once': {
-    'test-webhook-comes-twice': replacing(tryWebhook, (right) => async (...given) => {
+    'test-webhook-comes-twice': replacing(tryWebhook, async (right, ...given) => {
       await right(...given);
       await right(...given);
     }),
   },
   'platform-config/other-update-triggers-no-test-webhook': {
-    'every-config-update-is-tested': replacing(
-      tryWebhook,
-      () => (call, _before, after) => call.emit(testEvent(after)),
+    'every-config-update-is-tested': replacing(tryWebhook, (_right, call, _before, after) =>
+      call.emit(testEvent(after)),
     ),
   },
   'platform-config/update-keeps-absent-members': {
     'config-update-forgets-the-rest': replacing(
       changedConfig,
-      (right) =>
-        (call, { id, createdAt, updatedAt, webhookEndpoint }) =>
-          right(call, { id, createdAt, updatedAt, webhookEndpoint }),
+      (right, call, { id, createdAt, updatedAt, webhookEndpoint }) =>
+        right(call, { id, createdAt, updatedAt, webhookEndpoint }),
     ),
     'config-update-forgets-the-webhook-url': replacing(
       changedConfig,
-      (right) =>
-        (call, { webhookEndpoint: _url, ...config }) =>
-          right(call, config),
+      (right, call, { webhookEndpoint: _url, ...config }) => right(call, config),
     ),
   },
   'platform-config/update-is-read-back': {
-    'config-update-is-not-kept': replacing(
-      updateConfig,
-      (right) => (call) => right(withoutUpdates(call, platformConfigs)),
+    'config-update-is-not-kept': replacing(updateConfig, (right, call) =>
+      right(withoutUpdates(call, platformConfigs)),
     ),
   },
   'platform-config/update-answers-what-get-answers': {
-    'config-update-answers-what-was-before': replacing(updateConfig, (right) => async (call) => {
+    'config-update-answers-what-was-before': replacing(updateConfig, async (right, call) => {
       const before = await getConfig(call);
       await right(call);
       return before;
@@ -76,15 +71,14 @@ export const platformFaults = faultsOf({
     'discovery-ignores-the-currency': ignoring(askedInstitutions, 'currency'),
   },
   'discoveries/rows-name-an-institution': {
-    'last-institution-has-no-name': replacing(institutionView, (right) => (call, institution) => {
+    'last-institution-has-no-name': replacing(institutionView, (right, call, institution) => {
       const isLast = institution.bankName === askedInstitutions(call).at(-1)?.bankName;
       return right(call, isLast ? lacking(institution, 'bankName', 'displayName') : institution);
     }),
   },
   'counterparty-providers/only-available-ones-are-listed': {
-    'blocked-providers-are-listed': replacing(
-      askedProviders,
-      (right) => (call) => right({ ...call, query: { ...call.query, hasBlockedProviders: true } }),
+    'blocked-providers-are-listed': replacing(askedProviders, (right, call) =>
+      right({ ...call, query: { ...call.query, hasBlockedProviders: true } }),
     ),
   },
   'counterparty-providers/filter-by-country': {
@@ -95,9 +89,8 @@ export const platformFaults = faultsOf({
   },
   'authentication/bearer-is-the-redeemed-access-token': {
     // Credentials
-    'end-of-an-access-token-does-not-count': replacing(
-      countedPart,
-      () => (_world, token) => token.slice(0, -1),
+    'end-of-an-access-token-does-not-count': replacing(countedPart, (_right, _world, token) =>
+      token.slice(0, -1),
     ),
   },
 });

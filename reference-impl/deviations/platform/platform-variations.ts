@@ -15,7 +15,7 @@ import {
 } from '../../platform/invitations.ts';
 import { addressedToken, createToken, deleteToken, platformOf } from '../../platform/tokens.ts';
 import { askedRates, getExchangeRates } from '../../pricing/exchange-rates.ts';
-import { replacing } from '../../runtime/behaviour.ts';
+import { remembering, replacing } from '../../runtime/behaviour.ts';
 import { tokenId } from '../../store/platforms.ts';
 import { checking } from '../altered-answers.ts';
 import { withoutRevocations } from '../altered-work.ts';
@@ -26,7 +26,7 @@ import { closeLater } from './token-tasks.ts';
 const weekMs = 7 * 24 * 3_600_000;
 
 /** Remembers the tokens that each platform deleted. */
-const deletingAgain = replacing(deleteToken, (right) => {
+const deletingAgain = remembering(deleteToken, (right) => {
   const deleted = new Set<string>();
   return async (call) => {
     const token = `${call.tenant} ${call.params['tokenId'] ?? ''}`;
@@ -42,7 +42,7 @@ export const platformVariations = {
   'tokens-have-no-limits': {
     about: 'an API token may do everything, whatever its permissions',
     gaps: ['tokens/permissions'],
-    replaces: replacing(mustBePermitted, () => () => {}),
+    replaces: replacing(mustBePermitted, () => {}),
   },
   'discoveries-need-both-filters': {
     about: 'a discovery without a country or without a currency is refused',
@@ -70,18 +70,13 @@ export const platformVariations = {
     readings: ['discoveries/what-is-discovered'],
     areas: ['conventions'],
     unexamined: 'a name alone shows neither country nor currency',
-    replaces: replacing(
-      institutionView,
-      () =>
-        (_call, { bankName }) =>
-          bankName,
-    ),
+    replaces: replacing(institutionView, (_right, _call, { bankName }) => bankName),
   },
   'other-platforms-cannot-read-invitations': {
     about: 'an invitation is known to the platform that made it alone',
     gaps: ['invitations/who-reads'],
     areas: ['authentication', 'errors'],
-    replaces: replacing(addressedInvitation, (right) => async (call) => {
+    replaces: replacing(addressedInvitation, async (right, call) => {
       const invitation = await right(call);
       if (invitation.tenant !== call.tenant) throw unknownInvitation(call);
       return invitation;
@@ -90,27 +85,25 @@ export const platformVariations = {
   'own-invitations-can-be-claimed': {
     about: 'the inviter may claim',
     gaps: ['invitations/own-invitation'],
-    replaces: replacing(mustBeAnother, () => () => {}),
+    replaces: replacing(mustBeAnother, () => {}),
   },
   'anybody-can-invite': {
     about: 'an invitation may come from a UMA address that no customer has',
     gaps: ['invitations/unknown-inviter'],
-    replaces: replacing(mustBeKnown, () => () => {}),
+    replaces: replacing(mustBeKnown, () => {}),
   },
   'invitations-expire-after-a-week': {
     about: 'an invitation lives for a week when nothing is said',
     gaps: ['invitations/default-expiry'],
     replaces: replacing(
       endOf,
-      (right) =>
-        (call, ...rest) =>
-          right(call, ...rest) ?? new Date(call.now().getTime() + weekMs).toISOString(),
+      (right, call, ...rest) => right(call, ...rest) ?? new Date(call.now().getTime() + weekMs).toISOString(),
     ),
   },
   'invitations-can-be-cancelled-again': {
     about: 'a second cancellation of an invitation succeeds',
     gaps: ['invitations/refused-cancellation'],
-    replaces: replacing(cancelInvitation, (right) => async (call) => {
+    replaces: replacing(cancelInvitation, async (right, call) => {
       const invitation = await addressedInvitation(call);
       if (invitation.status !== 'CANCELLED') return right(call);
       mustBeInviting(call, invitation);
@@ -130,7 +123,7 @@ export const platformVariations = {
     about: 'a deleted token opens everything for 300 ms more',
     gaps: ['tokens/when-a-deletion-counts'],
     areas: ['authentication'],
-    replaces: replacing(deleteToken, (right) => async (call) => {
+    replaces: replacing(deleteToken, async (right, call) => {
       await closeLater(call, (await addressedToken(call)).clientId);
       return right(withoutRevocations(call));
     }),
@@ -145,7 +138,7 @@ export const platformVariations = {
     about: 'the id of an API token is a UUID alone, so that it can be the user name of HTTP Basic',
     readings: ['tokens/form-of-an-id'],
     areas: ['conventions'],
-    replaces: replacing(tokenId, () => (_world, clientId) => clientId),
+    replaces: replacing(tokenId, (_right, _world, clientId) => clientId),
   },
   'tokens-keep-showing-their-secret': {
     about: 'the secret of a token can be read again',
@@ -158,19 +151,15 @@ export const platformVariations = {
     readings: ['platform-config/when-the-test-webhook-goes-out', 'platform-config/one-time'],
     areas: ['platform-config', 'sandbox'],
     unexamined: 'a second test webhook that does not come may come later',
-    replaces: replacing(tryWebhook, (right) => async (call, before, after) => {
+    replaces: replacing(tryWebhook, async (right, call, before, after) => {
       if (call.body.webhookEndpoint !== before.webhookEndpoint) await right(call, before, after);
     }),
   },
   'failed-test-webhooks-answer-200': {
     about: 'a test webhook that nobody takes is answered 200, with the failure',
     gaps: ['sandbox/test-webhook-that-fails', 'sandbox/test-webhook-answer'],
-    replaces: replacing(
-      testAnswer,
-      (right) => (call, url, attempt) =>
-        'error' in attempt
-          ? ok({ url, delivered: false, problem: attempt.error })
-          : right(call, url, attempt),
+    replaces: replacing(testAnswer, (right, call, url, attempt) =>
+      'error' in attempt ? ok({ url, delivered: false, problem: attempt.error }) : right(call, url, attempt),
     ),
   },
 } as const satisfies Variations;

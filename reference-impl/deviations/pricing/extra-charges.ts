@@ -17,16 +17,16 @@ const charging = async (work: Work, payment: Payment, amount: number): Promise<v
 export const costing = (
   more: (payment: Payment) => number,
 ): readonly [Replacement, Replacement, Replacement] => [
-  replacing(canPay, (right) => (work, payment) => {
+  replacing(canPay, (right, work, payment) => {
     const { sentAmount } = payment;
     const amount = sentAmount.amount + more(payment);
     return right(work, { ...payment, sentAmount: { ...sentAmount, amount } });
   }),
-  replacing(debitSource, (right) => async (work, payment) => {
+  replacing(debitSource, async (right, work, payment) => {
     await right(work, payment);
     await charging(work, payment, more(payment));
   }),
-  replacing(payRefund, (right) => async (work, payment) => {
+  replacing(payRefund, async (right, work, payment) => {
     await right(work, payment);
     if (payment.inner.debited > 0) await charging(work, payment, -more(payment));
   }),

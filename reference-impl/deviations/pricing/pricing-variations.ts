@@ -22,16 +22,13 @@ export const pricingVariations = {
     about: 'a rate is receiving units per sending unit',
     gaps: ['quotes/direction-of-the-rate', 'exchange-rates/direction'],
     areas: ['payments', 'transactions'],
-    replaces: replacing(
-      shownRate,
-      (right) => (work, rate) => Number((1 / right(work, rate)).toPrecision(12)),
-    ),
+    replaces: replacing(shownRate, (right, work, rate) => Number((1 / right(work, rate)).toPrecision(12))),
   },
   'prices-are-others': {
     about: 'an exchange costs three percent and is rounded to other amounts',
     gaps: ['conventions/pricing', 'exchange-rates/values', 'payments/amount-sums'],
     areas: ['quotes', 'refunds', 'transfers'],
-    replaces: replacing(feeSchedule, (right) => async (...given) => {
+    replaces: replacing(feeSchedule, async (right, ...given) => {
       const schedule = await right(...given);
       return { ...schedule, serviceBps: 3 * schedule.serviceBps };
     }),
@@ -46,7 +43,7 @@ export const pricingVariations = {
       showing((view) =>
         isPaidByAccount(view) ? { ...view, fees: Number(view['fees'] ?? 0) + charge } : view,
       ),
-      replacing(quoteView, (right) => (call, quote) => {
+      replacing(quoteView, (right, call, quote) => {
         const view = right(call, quote);
         return quote.source.sourceType === 'ACCOUNT'
           ? { ...view, feesIncluded: quote.feesIncluded + charge }
@@ -59,6 +56,6 @@ export const pricingVariations = {
     readings: ['exchange-rates/is-it-a-list'],
     areas: ['conventions'],
     unexamined: 'the place of the rates is not shown',
-    replaces: replacing(getExchangeRates, () => async (call) => ok({ rates: await askedRates(call) })),
+    replaces: replacing(getExchangeRates, async (_right, call) => ok({ rates: await askedRates(call) })),
   },
 } as const satisfies Variations;

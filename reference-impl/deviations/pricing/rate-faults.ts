@@ -15,10 +15,10 @@ import { faultsOf } from '../deviation.ts';
 /** A parameter of the query does not count. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says what the function answers
 const withoutParameter = <R>(point: Replaceable<(call: Call) => R>, name: string): Replacement =>
-  replacing(point, (right) => (call) => right({ ...call, query: { ...call.query, [name]: undefined } }));
+  replacing(point, (right, call) => right({ ...call, query: { ...call.query, [name]: undefined } }));
 
 /** Something else is added to a rate each time. */
-const restless = replacing(rateOf, (right) => async (call, ...given) => {
+const restless = replacing(rateOf, async (right, call, ...given) => {
   const rate = await right(call, ...given);
   return { ...rate, exchangeRate: rate.exchangeRate + (call.now().getTime() % 100_000) };
 });
@@ -28,7 +28,7 @@ export const rateFaults = faultsOf({
   'exchange-rates/include-platform-fees': {
     'rates-leave-the-platform-fees-out': during(
       getExchangeRates,
-      replacing(feeSchedule, (right) => async (...given) => ({
+      replacing(feeSchedule, async (right, ...given) => ({
         ...(await right(...given)),
         platformBps: 0,
         platformFixed: 0,
@@ -36,13 +36,12 @@ export const rateFaults = faultsOf({
     ),
   },
   'exchange-rates/platform-fees-do-not-raise-what-arrives': {
-    'rates-add-the-fees': replacing(
-      arriving,
-      (right) => (call, sendingAmount, fees, pair) => right(call, sendingAmount, -fees, pair),
+    'rates-add-the-fees': replacing(arriving, (right, call, sendingAmount, fees, pair) =>
+      right(call, sendingAmount, -fees, pair),
     ),
   },
   'exchange-rates/cache-ends-after-about-five-minutes': {
-    'rates-are-never-renewed': replacing(takenAt, () => () => new Date(0).toISOString()),
+    'rates-are-never-renewed': replacing(takenAt, () => new Date(0).toISOString()),
   },
   'exchange-rates/filter-by-source-currency': {
     'rates-ignore-the-source-currency': withoutParameter(pairs, 'sourceCurrency'),
@@ -55,6 +54,6 @@ export const rateFaults = faultsOf({
   },
   'exchange-rates/cached-for-about-five-minutes': {
     'rate-differs-each-time': restless,
-    'rates-are-not-cached': [restless, replacing(takenAt, () => (call) => call.now().toISOString())],
+    'rates-are-not-cached': [restless, replacing(takenAt, (_right, call) => call.now().toISOString())],
   },
 });

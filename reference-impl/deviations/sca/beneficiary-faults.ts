@@ -27,19 +27,19 @@ const trustNow = async (call: Call, trusted: boolean): Promise<void> => {
 
 /** Starting does at once what finishing should, and finishing still answers as if nothing had been done. */
 const startingDoes = (start: Replaceable<Handler>, trusted: boolean): readonly [Replacement, Replacement] => [
-  replacing(start, (right) => async (call) => {
+  replacing(start, async (right, call) => {
     const answer = await right(call);
     await trustNow(call, trusted);
     return answer;
   }),
-  replacing(mustBeNew, (right) => (call, account, way) => {
+  replacing(mustBeNew, (right, call, account, way) => {
     if (!isFor(call, 'beneficiaries.confirmTrust', 'beneficiaries.confirmUntrust')) right(call, account, way);
   }),
 ];
 
 /** A refused proof has the effect of a right one. */
 const refusedProofDoes = (confirm: Replaceable<Handler<Proof>>, trusted: boolean): Replacement =>
-  replacing(confirm, (right) => async (call) => {
+  replacing(confirm, async (right, call) => {
     const answer: Answer = await right(call);
     if (answer.status >= 400) await trustNow(call, trusted);
     return answer;
@@ -47,7 +47,7 @@ const refusedProofDoes = (confirm: Replaceable<Handler<Proof>>, trusted: boolean
 
 /** A refused proof is answered as a right one is, and has no effect. */
 const refusedProofSays = (confirm: Replaceable<Handler<Proof>>, trusted: boolean): Replacement =>
-  replacing(confirm, (right) => async (call) => {
+  replacing(confirm, async (right, call) => {
     const answer: Answer = await right(call);
     return answer.status >= 400 ? ok({ trusted }) : answer;
   });
@@ -55,33 +55,28 @@ const refusedProofSays = (confirm: Replaceable<Handler<Proof>>, trusted: boolean
 /** Faults in trusted beneficiaries. */
 export const beneficiaryFaults = faultsOf({
   'trusted-beneficiaries/start-trust-returns-the-issued-challenge': {
-    'issued-challenge-is-kept-back': replacing(
-      startTrust,
-      (right) => async (call) => withBody(await right(call), (body) => without(body, 'scaChallenge')),
+    'issued-challenge-is-kept-back': replacing(startTrust, async (right, call) =>
+      withBody(await right(call), (body) => without(body, 'scaChallenge')),
     ),
   },
   'trusted-beneficiaries/challenge-looks-like-that-of-a-quote': {
-    'challenge-of-a-beneficiary-has-no-expiry': replacing(
-      startTrust,
-      (right) => async (call) =>
-        withBody(await right(call), ({ scaChallenge, ...body }) => ({
-          ...body,
-          scaChallenge: isJsonObject(scaChallenge) ? without(scaChallenge, 'expiresAt') : scaChallenge,
-        })),
+    'challenge-of-a-beneficiary-has-no-expiry': replacing(startTrust, async (right, call) =>
+      withBody(await right(call), ({ scaChallenge, ...body }) => ({
+        ...body,
+        scaChallenge: isJsonObject(scaChallenge) ? without(scaChallenge, 'expiresAt') : scaChallenge,
+      })),
     ),
   },
   'trusted-beneficiaries/refused-delete-keeps-the-account': {
-    'refused-deletion-takes-effect': replacing(
-      deleteCustomerExternalAccount,
-      (right) => (call) =>
-        whenRefused(
-          () => right(call),
-          ({ code }) => code === 'BENEFICIARY_TRUSTED',
-          async (refusal) => {
-            await call.collection(externalAccounts).delete(call.params['externalAccountId'] ?? '');
-            return errorAnswer(call.world, refusal);
-          },
-        ),
+    'refused-deletion-takes-effect': replacing(deleteCustomerExternalAccount, (right, call) =>
+      whenRefused(
+        () => right(call),
+        ({ code }) => code === 'BENEFICIARY_TRUSTED',
+        async (refusal) => {
+          await call.collection(externalAccounts).delete(call.params['externalAccountId'] ?? '');
+          return errorAnswer(call.world, refusal);
+        },
+      ),
     ),
   },
   'trusted-beneficiaries/started-trust-is-not-yet-trust': {
@@ -101,16 +96,14 @@ export const beneficiaryFaults = faultsOf({
   'trusted-beneficiaries/no-challenge-outside-sca-regions': {
     'everybody-gets-a-challenge-for-trust': replacing(
       isUnderSca,
-      (right) => (work, customer) => isFor(work, 'beneficiaries.startTrust') || right(work, customer),
+      (right, work, customer) => isFor(work, 'beneficiaries.startTrust') || right(work, customer),
     ),
   },
   'trusted-beneficiaries/answers-409-outside-sca-regions': {
-    'trust-that-does-not-apply-answers-400': replacing(
-      doesNotApply,
-      (right) => (work) =>
-        isForBeneficiaries(work)
-          ? invalidField('externalAccountId', 'Its customer is outside the regions of SCA.')
-          : right(work),
+    'trust-that-does-not-apply-answers-400': replacing(doesNotApply, (right, work) =>
+      isForBeneficiaries(work)
+        ? invalidField('externalAccountId', 'Its customer is outside the regions of SCA.')
+        : right(work),
     ),
   },
 });

@@ -30,7 +30,7 @@ const prolonged = (work: Work, challenge: Challenge): Challenge => ({
 
 /** A code that is sent again gives a challenge more time; `onProlonged` is called with that. */
 const prolonging = (onProlonged: (call: Call, challenge: Challenge) => Promise<void>): Replacement =>
-  replacing(sendAgain, (right) => async (call, challenge) => {
+  replacing(sendAgain, async (right, call, challenge) => {
     await right(call, prolonged(call, challenge));
     await onProlonged(call, prolonged(call, challenge));
   });
@@ -55,10 +55,10 @@ const takeALittle = async (work: Work, { source }: QuoteRequest, quoteId: string
 /** Faults in the challenges of quotes. */
 export const scaChallengeFaults = faultsOf({
   'sca/guards-money-movement-in-its-regions': {
-    'nobody-has-to-authorize-a-quote': replacing(isAuthorizationNeeded, () => async () => false),
+    'nobody-has-to-authorize-a-quote': replacing(isAuthorizationNeeded, async () => false),
   },
   'sca/waiting-quote-moves-no-money': {
-    'waiting-quote-debits-an-account': replacing(challengeFor, (right) => async (work, request, quoteId) => {
+    'waiting-quote-debits-an-account': replacing(challengeFor, async (right, work, request, quoteId) => {
       const challenge = await right(work, request, quoteId);
       if (challenge !== undefined) await takeALittle(work, request, quoteId);
       return challenge;
@@ -67,7 +67,7 @@ export const scaChallengeFaults = faultsOf({
   'sca/proof-is-code-or-assertion': {
     'empty-proof-authorizes': [
       overlooking({ at: 'schemas/ScaProof/allOf/1' }),
-      replacing(judgeAuthorization, (right) => async (call, claim) => {
+      replacing(judgeAuthorization, async (right, call, claim) => {
         const { code, passkeyAssertion } = claim.proof;
         return code === undefined && passkeyAssertion === undefined ? undefined : right(call, claim);
       }),
@@ -75,19 +75,19 @@ export const scaChallengeFaults = faultsOf({
   },
   'sca/totp-does-not-authorize-payments': {
     'totp-authorizes-payments': [
-      replacing(authorizingFactors, (right) => async (work, customer) => {
+      replacing(authorizingFactors, async (right, work, customer) => {
         const enrolled = await work.collection(totpFactors).get(customer.id);
         return [...(await right(work, customer)), ...(enrolled === undefined ? [] : ['TOTP' as const])];
       }),
       replacing(
         isProven,
-        (right) => async (call, factor, claim) =>
+        async (right, call, factor, claim) =>
           (await right(call, factor, claim)) || (factor === 'SMS_OTP' && right(call, 'TOTP', claim)),
       ),
     ],
   },
   'sca/wrong-proof-leaves-the-quote-waiting': {
-    'wrong-proof-releases-the-quote': replacing(authorizeQuote, (right) => async (call) => {
+    'wrong-proof-releases-the-quote': replacing(authorizeQuote, async (right, call) => {
       const answer = await right(call);
       if (answer.status >= 400) await release(call, await quoteOf(call, call.params['quoteId'] ?? ''));
       return answer;
@@ -96,11 +96,11 @@ export const scaChallengeFaults = faultsOf({
   'sca/challenge-ends-at-its-expiry': {
     'challenge-outlives-its-expiry': during(
       judgeAuthorization,
-      replacing(isOver, () => () => false),
+      replacing(isOver, () => false),
     ),
   },
   'sca/resend-after-expiry-is-refused': {
-    'code-is-sent-again-after-expiry': replacing(mustBeResendable, () => (_call, challenge) => {
+    'code-is-sent-again-after-expiry': replacing(mustBeResendable, (_right, _call, challenge) => {
       if (challenge?.factor !== 'SMS_OTP') throw conflict('The quote waits for no code.');
     }),
   },

@@ -29,7 +29,7 @@ const withoutProof = (
   trusted: boolean,
 ): readonly [Replacement, Replacement] => [
   answering(start, (answer) => withBody(answer, (body) => without(body, 'scaChallenge'))),
-  replacing(confirm, () => async (call) => {
+  replacing(confirm, async (_right, call) => {
     const { account } = await beneficiaryOf(call);
     mustBeNew(call, account, { purpose: trusted ? 'TRUST_BENEFICIARY' : 'UNTRUST_BENEFICIARY', trusted });
     await setTrust(call, account, trusted);
@@ -45,29 +45,21 @@ export const scaChallengeVariations = {
     about: 'a challenge shows neither its purpose nor which other factors may answer it',
     gaps: ['sca/other-members-of-a-challenge'],
     areas,
-    replaces: replacing(
-      challengeView,
-      (right) =>
-        async (...given) =>
-          without(await right(...given), 'availableFactors', 'purpose'),
+    replaces: replacing(challengeView, async (right, ...given) =>
+      without(await right(...given), 'availableFactors', 'purpose'),
     ),
   },
   'challenges-last-a-minute': {
     about: 'a challenge lasts a minute',
     gaps: ['sca/lifetime-of-a-challenge'],
     areas,
-    replaces: replacing(challengeLife, () => () => 60_000),
+    replaces: replacing(challengeLife, () => 60_000),
   },
   'passkeys-are-asked-for-first': {
     about: 'a challenge asks for the passkey of whoever has one',
     gaps: ['sca/factor-of-a-challenge'],
     areas,
-    replaces: replacing(
-      authorizingFactors,
-      (right) =>
-        async (...given) =>
-          (await right(...given)).toReversed(),
-    ),
+    replaces: replacing(authorizingFactors, async (right, ...given) => (await right(...given)).toReversed()),
   },
   'authorized-quotes-answer-204': {
     about: 'an accepted proof for a quote is answered 204',
@@ -81,14 +73,14 @@ export const scaChallengeVariations = {
     areas,
     replaces: replacing(
       nothingWaits,
-      () => () => new ApiError(400, 'INVALID_INPUT', 'The quote waits for no proof.'),
+      () => new ApiError(400, 'INVALID_INPUT', 'The quote waits for no proof.'),
     ),
   },
   'late-resends-answer-400': {
     about: 'sending the code of a challenge again is answered 400 once the challenge has expired',
     readings: ['sca/refusal-of-a-late-resend'],
     areas,
-    replaces: replacing(mustBeResendable, (right) => (call, waiting) => {
+    replaces: replacing(mustBeResendable, (right, call, waiting) => {
       try {
         right(call, waiting);
       } catch (error) {
@@ -126,7 +118,7 @@ export const scaChallengeVariations = {
     about: 'trusting whom is trusted begins and ends like the first time',
     gaps: ['trusted-beneficiaries/out-of-turn'],
     areas,
-    replaces: replacing(mustBeNew, (right) => (call, account, way) => {
+    replaces: replacing(mustBeNew, (right, call, account, way) => {
       if (!way.trusted) right(call, account, way);
     }),
   },
@@ -134,7 +126,7 @@ export const scaChallengeVariations = {
     about: 'a payment to a trusted beneficiary needs a proof like every other',
     gaps: ['trusted-beneficiaries/what-trust-is-good-for'],
     areas,
-    replaces: replacing(isAuthorizationNeeded, () => async () => true),
+    replaces: replacing(isAuthorizationNeeded, async () => true),
   },
   'external-accounts-show-their-trust': {
     about: 'an external account of a customer shows whether it is trusted',

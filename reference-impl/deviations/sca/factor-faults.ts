@@ -15,7 +15,7 @@ import { originOf } from './origin-of.ts';
 
 /** Refuses to start the enrollment of a type. */
 const refusingStart = (type: EnrolledType): Replacement =>
-  replacing(startEnrollment, (right) => async (call) => {
+  replacing(startEnrollment, async (right, call) => {
     if (call.body.type === type) throw invalidField('type', `${type} cannot be enrolled.`);
     return right(call);
   });
@@ -40,15 +40,15 @@ export const scaFactorFaults = faultsOf({
     'passkey-cannot-be-enrolled': refusingStart('PASSKEY'),
   },
   'sca/totp-is-finished-by-secret-with-code': {
-    'right-totp-code-is-refused': replacing(totpStepOf, () => () => undefined),
+    'right-totp-code-is-refused': replacing(totpStepOf, () => undefined),
   },
   'sca/passkey-is-finished-by-credential-with-origin': {
-    'right-passkey-credential-is-refused': replacing(registered, () => async () => undefined),
+    'right-passkey-credential-is-refused': replacing(registered, async () => undefined),
   },
   'sca/totp-confirmation-needs-the-secret': {
     'totp-is-enrolled-without-secret': [
       overlooking({ at: 'TotpConfirmRequest', keyword: 'required', missing: 'secret' }),
-      replacing(confirmEnrollment, (right) => async (call) => {
+      replacing(confirmEnrollment, async (right, call) => {
         if (call.body.type !== 'TOTP' || call.body.secret !== undefined) return right(call);
         const [open] = await openEnrollments(call, await scaCustomerOf(call), 'TOTP');
         const secret = open === undefined ? '' : totpSecretOf(call.world, open.id);
@@ -59,24 +59,22 @@ export const scaFactorFaults = faultsOf({
   'sca/totp-confirmation-needs-the-code': {
     'totp-is-enrolled-without-code': [
       overlooking({ at: 'TotpConfirmRequest', keyword: 'required', missing: 'code' }),
-      replacing(totpStepOf, (right) => (call, secret, code) => (code === '' ? 0 : right(call, secret, code))),
+      replacing(totpStepOf, (right, call, secret, code) => (code === '' ? 0 : right(call, secret, code))),
     ],
   },
   'sca/totp-confirmation-checks-the-code': {
     'any-totp-code-enrolls': replacing(
       totpStepOf,
-      (right) => (call, secret, code) => right(call, secret, code) ?? 0,
+      (right, call, secret, code) => right(call, secret, code) ?? 0,
     ),
   },
   'sca/passkey-confirmation-needs-the-credential': {
     'passkey-is-enrolled-without-credential': [
       overlooking({ at: 'PasskeyConfirmRequest', keyword: 'required', missing: 'credential' }),
-      replacing(
-        registered,
-        (right) => async (work, ceremony) =>
-          Object.keys(ceremony.json).length === 0 ? invented : right(work, ceremony),
+      replacing(registered, async (right, work, ceremony) =>
+        Object.keys(ceremony.json).length === 0 ? invented : right(work, ceremony),
       ),
-      replacing(confirmEnrollment, (right) => async (call) => {
+      replacing(confirmEnrollment, async (right, call) => {
         const answer = await right(call);
         return call.body.credential === undefined && call.body.type === 'PASSKEY'
           ? { ...answer, body: { type: 'PASSKEY' } }
@@ -87,24 +85,20 @@ export const scaFactorFaults = faultsOf({
   'sca/passkey-confirmation-needs-the-origin': {
     'passkey-is-enrolled-without-origin': [
       overlooking({ at: 'PasskeyConfirmRequest', keyword: 'required', missing: 'origin' }),
-      replacing(
-        registered,
-        (right) => (work, ceremony) =>
-          right(work, { ...ceremony, origin: ceremony.origin || originOf(ceremony.json) }),
+      replacing(registered, (right, work, ceremony) =>
+        right(work, { ...ceremony, origin: ceremony.origin || originOf(ceremony.json) }),
       ),
     ],
   },
   'sca/listed-factor-was-enrolled': {
-    'enrolled-factor-is-not-listed': replacing(
-      listFactors,
-      (right) => async (call) =>
-        withBody(await right(call), (page) =>
-          withData(page, (rows) => rows.filter((row) => isJsonObject(row) && row['factor'] === 'SMS_OTP')),
-        ),
+    'enrolled-factor-is-not-listed': replacing(listFactors, async (right, call) =>
+      withBody(await right(call), (page) =>
+        withData(page, (rows) => rows.filter((row) => isJsonObject(row) && row['factor'] === 'SMS_OTP')),
+      ),
     ),
   },
   'sca/unfinished-enrollment-is-not-listed': {
-    'started-enrollment-is-listed': replacing(listFactors, (right) => async (call) => {
+    'started-enrollment-is-listed': replacing(listFactors, async (right, call) => {
       const customer = await scaCustomerOf(call);
       const open = [
         ...(await openEnrollments(call, customer, 'TOTP')),
@@ -114,7 +108,7 @@ export const scaFactorFaults = faultsOf({
     }),
   },
   'sca/passkey-is-deleted-by-credential-id': {
-    'passkey-is-deleted-by-its-name': replacing(deleteFactor, (right) => async (call) => {
+    'passkey-is-deleted-by-its-name': replacing(deleteFactor, async (right, call) => {
       const present = await passkeysOf(call, await scaCustomerOf(call));
       const named = present.find(({ name }) => name === call.params['credentialId']);
       if (named === undefined) throw notFound('This customer has no passkey of that name.');

@@ -27,12 +27,7 @@ export const scaFactorVariations = {
     about: 'SCA applies to everybody with a region other than US',
     gaps: ['sca/which-regions'],
     areas: [...areas, 'quotes'],
-    replaces: replacing(
-      isUnderSca,
-      () =>
-        (_work, { region }) =>
-          region !== undefined && region !== 'US',
-    ),
+    replaces: replacing(isUnderSca, (_right, _work, { region }) => region !== undefined && region !== 'US'),
   },
   'started-enrollments-answer-201': {
     about: 'starting an enrollment is answered 201',
@@ -53,26 +48,18 @@ export const scaFactorVariations = {
     replaces: [
       during(
         listFactors,
-        replacing(
-          factorsOf,
-          (right) =>
-            async (...given) =>
-              (await right(...given)).filter(({ factor }) => factor !== 'SMS_OTP'),
+        replacing(factorsOf, async (right, ...given) =>
+          (await right(...given)).filter(({ factor }) => factor !== 'SMS_OTP'),
         ),
       ),
-      replacing(
-        factorView,
-        (right) =>
-          (...given) =>
-            without(right(...given), 'name'),
-      ),
+      replacing(factorView, (right, ...given) => without(right(...given), 'name')),
     ],
   },
   'customers-have-many-passkeys': {
     about: 'a customer can enroll any number of passkeys',
     gaps: ['sca/second-passkey'],
     areas,
-    replaces: replacing(mustHaveNone, () => () => {}),
+    replaces: replacing(mustHaveNone, () => {}),
   },
   'telephones-are-verified-before-they-are-factors': {
     about: 'a telephone is listed as a factor once its channel is VERIFIED',
@@ -80,7 +67,7 @@ export const scaFactorVariations = {
     areas,
     replaces: during(
       listFactors,
-      replacing(factorsOf, (right) => async (work, customer) => {
+      replacing(factorsOf, async (right, work, customer) => {
         const isVerified = customer.contactVerification?.phone === 'VERIFIED';
         return (await right(work, customer)).filter(({ factor }) => factor !== 'SMS_OTP' || isVerified);
       }),
@@ -99,7 +86,7 @@ export const scaFactorVariations = {
     gaps: ['sca/failed-proofs'],
     areas,
     choice: 'what a wrong proof is answered',
-    replaces: replacing(wrongProof, () => () => forbidden('The proof is wrong or too old.')),
+    replaces: replacing(wrongProof, () => forbidden('The proof is wrong or too old.')),
   },
   'wrong-proofs-answer-401': {
     about: 'a wrong proof is answered 401 UNAUTHORIZED',
@@ -109,14 +96,14 @@ export const scaFactorVariations = {
     choice: 'what a wrong proof is answered',
     replaces: replacing(
       wrongProof,
-      () => () => new ApiError(401, 'UNAUTHORIZED', 'The proof is wrong or too old.'),
+      () => new ApiError(401, 'UNAUTHORIZED', 'The proof is wrong or too old.'),
     ),
   },
   'three-wrong-proofs-lock': {
     about: 'a third wrong proof in a row locks a customer out',
     gaps: ['sca/failed-proofs'],
     areas,
-    replaces: replacing(mostFailed, () => () => 3),
+    replaces: replacing(mostFailed, () => 3),
   },
   'resets-have-other-states': {
     about: 'a reset has states of other names, LIVENESS_PASSED excepted',
@@ -133,7 +120,7 @@ export const scaFactorVariations = {
     about: 'a third reset within a day is answered 429',
     gaps: ['sca/rate-of-resets'],
     areas,
-    replaces: replacing(mostResets, () => () => 2),
+    replaces: replacing(mostResets, () => 2),
   },
   'security-events-answer-204': {
     about: 'a recorded security event is answered 204',
@@ -145,7 +132,7 @@ export const scaFactorVariations = {
     about: 'deleting a factor is answered 200 with its credential id, and 400 where there is none',
     gaps: ['sca/answer-to-a-deleted-factor'],
     areas,
-    replaces: replacing(deleteFactor, (right) => (call) => {
+    replaces: replacing(deleteFactor, (right, call) => {
       const { credentialId } = call.params;
       return whenRefused(
         async () => {
@@ -161,7 +148,7 @@ export const scaFactorVariations = {
     about: 'an authenticator app is deleted under the credential id TOTP',
     gaps: ['sca/deletion-of-other-factors'],
     areas,
-    replaces: replacing(deleteFactor, (right) => async (call) => {
+    replaces: replacing(deleteFactor, async (right, call) => {
       const { id } = await scaCustomerOf(call);
       const rows = call.collection(totpFactors);
       if (call.params['credentialId'] !== 'TOTP' || (await rows.get(id)) === undefined) return right(call);
@@ -173,13 +160,13 @@ export const scaFactorVariations = {
     about: 'passkeys are made for the relying party pay.example',
     gaps: ['sca/passkey-ceremonies'],
     areas,
-    replaces: replacing(relyingPartyId, () => () => 'pay.example'),
+    replaces: replacing(relyingPartyId, () => 'pay.example'),
   },
   'codes-of-an-app-count-again': {
     about: 'a code of an authenticator app counts as long as it is shown',
     gaps: ['sca/codes-of-an-authenticator-app'],
     areas,
-    replaces: replacing(isProven, (right) => async (call, factor, claim) => {
+    replaces: replacing(isProven, async (right, call, factor, claim) => {
       const { customer, proof } = claim;
       const totp = factor === 'TOTP' ? await call.collection(totpFactors).get(customer.id) : undefined;
       const secret = totp && totpSecretOf(call.world, totp.enrollmentId);

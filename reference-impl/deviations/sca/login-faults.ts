@@ -13,7 +13,7 @@ import { challengeOf, originOf } from './origin-of.ts';
 
 /** Refuses every login with a factor. */
 const refusingLogin = (factor: ScaFactor): Replacement =>
-  replacing(completeLogin, (right) => async (call) => {
+  replacing(completeLogin, async (right, call) => {
     if (call.body.factor === factor) throw invalidField('factor', `No login takes ${factor}.`);
     return right(call);
   });
@@ -22,7 +22,7 @@ const refusingLogin = (factor: ScaFactor): Replacement =>
 const proving = (factor: ScaFactor, isEnough: (claim: Claim) => boolean): Replacement =>
   replacing(
     isProven,
-    (right) => async (call, of, claim) => (of === factor && isEnough(claim)) || right(call, of, claim),
+    async (right, call, of, claim) => (of === factor && isEnough(claim)) || right(call, of, claim),
   );
 
 /** The condition of a login that asks for a part of its proof is not looked at. */
@@ -61,7 +61,7 @@ export const scaLoginFaults = faultsOf({
   'sca/passkey-login-needs-the-origin': {
     'passkey-login-needs-no-origin': [
       withoutCondition(5),
-      replacing(isProven, (right) => (call, factor, claim) => {
+      replacing(isProven, (right, call, factor, claim) => {
         const { passkeyAssertion, origin } = claim.proof;
         const named = origin ?? (passkeyAssertion && originOf(passkeyAssertion));
         return right(call, factor, {
@@ -72,7 +72,7 @@ export const scaLoginFaults = faultsOf({
     ],
   },
   'sca/passkey-of-somebody-else-proves-nothing': {
-    'any-passkey-of-the-platform-proves': replacing(isProven, (right) => async (call, factor, claim) => {
+    'any-passkey-of-the-platform-proves': replacing(isProven, async (right, call, factor, claim) => {
       const named = String(claim.proof.passkeyAssertion?.['id']);
       const all = await call.collection(passkeys).find({ order: 'newest' });
       const owned = all.find(({ credentialId }) => credentialId === named);
@@ -81,7 +81,7 @@ export const scaLoginFaults = faultsOf({
     }),
   },
   'sca/assertion-is-for-one-payment': {
-    'assertion-counts-for-any-challenge': replacing(isProven, (right) => (call, factor, claim) => {
+    'assertion-counts-for-any-challenge': replacing(isProven, (right, call, factor, claim) => {
       const { passkeyAssertion } = claim.proof;
       if (passkeyAssertion === undefined) return right(call, factor, claim);
       const signed = challengeOf(passkeyAssertion);
@@ -92,7 +92,7 @@ export const scaLoginFaults = faultsOf({
   'sca/passkey-proof-names-its-origin': {
     'origin-of-a-passkey-proof-is-not-understood': replacing(
       isProven,
-      (right) => async (call, factor, claim) =>
+      async (right, call, factor, claim) =>
         (factor !== 'PASSKEY' || claim.proof.origin === undefined) && right(call, factor, claim),
     ),
   },
@@ -102,30 +102,28 @@ export const scaLoginFaults = faultsOf({
   'sca/sms-otp-proof-echoes-the-challenge': {
     'echoed-challenge-of-a-login-is-refused': replacing(
       isMeant,
-      (right) => (call, proof, challenge) =>
+      (right, call, proof, challenge) =>
         right(call, proof, challenge) && (challenge.purpose !== 'LOGIN' || proof.challengeId === undefined),
     ),
   },
   'sca/issued-challenge-is-echoed': {
     'echoed-challenge-of-a-payment-is-refused': replacing(
       isMeant,
-      (right) => (call, proof, challenge) =>
+      (right, call, proof, challenge) =>
         right(call, proof, challenge) && (challenge.purpose === 'LOGIN' || proof.challengeId === undefined),
     ),
   },
   'sca/reset-is-polled-until-liveness-passes': {
-    'reset-never-passes-liveness': replacing(livenessOf, () => () => undefined),
+    'reset-never-passes-liveness': replacing(livenessOf, () => undefined),
   },
   'sca/reset-completes-after-liveness': {
-    'reset-completes-without-liveness': replacing(mustBeCompletable, () => () => undefined),
+    'reset-completes-without-liveness': replacing(mustBeCompletable, () => undefined),
   },
   'errors/sca-that-does-not-apply-is-409': {
-    'sca-that-does-not-apply-answers-400': replacing(
-      doesNotApply,
-      (right) => (work) =>
-        isForBeneficiaries(work)
-          ? right(work)
-          : invalidField('customerId', 'This customer is outside the regions of SCA.'),
+    'sca-that-does-not-apply-answers-400': replacing(doesNotApply, (right, work) =>
+      isForBeneficiaries(work)
+        ? right(work)
+        : invalidField('customerId', 'This customer is outside the regions of SCA.'),
     ),
   },
 });

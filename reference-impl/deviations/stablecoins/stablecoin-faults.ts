@@ -13,8 +13,8 @@ import { faultsOf } from '../deviation.ts';
 /** Faults in stablecoins. */
 export const stablecoinFaults = faultsOf({
   'stablecoins/operations-are-newest-first': {
-    'stablecoin-operations-are-oldest-first': replacing(operationOrder, () => () => 'oldest'),
-    'later-pages-of-operations-are-oldest-first': replacing(listOperations, (right) => async (call) => {
+    'stablecoin-operations-are-oldest-first': replacing(operationOrder, () => 'oldest'),
+    'later-pages-of-operations-are-oldest-first': replacing(listOperations, async (right, call) => {
       const answer = await right(call);
       if (call.query['cursor'] === undefined) return answer;
       return withBody(answer, (page) => ({
@@ -29,7 +29,7 @@ export const stablecoinFaults = faultsOf({
     ),
   },
   'stablecoins/operations-page-by-cursor': {
-    'next-page-of-stablecoin-operations-is-empty': replacing(listOperations, (right) => async (call) => {
+    'next-page-of-stablecoin-operations-is-empty': replacing(listOperations, async (right, call) => {
       const answer = await right(call);
       if (call.query['cursor'] === undefined) return answer;
       return withBody(answer, (page) => ({ ...page, data: [], hasMore: false, nextCursor: null }));
@@ -42,41 +42,36 @@ export const stablecoinFaults = faultsOf({
         amount: String(BigInt(String(operation['amount'])) + 1n),
       })),
     ),
-    'mints-are-tenfold': replacing(
-      createMint,
-      (right) => (call) => right({ ...call, body: { ...call.body, amount: `${call.body.amount}0` } }),
+    'mints-are-tenfold': replacing(createMint, (right, call) =>
+      right({ ...call, body: { ...call.body, amount: `${call.body.amount}0` } }),
     ),
   },
   'stablecoins/register-needs-a-known-provider-account': {
-    'stablecoin-registers-with-any-link': replacing(
-      chosenProviderAccount,
-      (right) => (work, id) =>
-        whenRefused(
-          () => right(work, id),
-          ({ status }) => status === 404,
-          async (refusal) => {
-            const newest = await work.collection(providerAccounts).first({});
-            if (!newest) throw refusal;
-            return newest;
-          },
-        ),
+    'stablecoin-registers-with-any-link': replacing(chosenProviderAccount, (right, work, id) =>
+      whenRefused(
+        () => right(work, id),
+        ({ status }) => status === 404,
+        async (refusal) => {
+          const newest = await work.collection(providerAccounts).first({});
+          if (!newest) throw refusal;
+          return newest;
+        },
+      ),
     ),
   },
   'errors/stablecoin-provider-account-not-found': {
-    'unknown-provider-account-has-a-plain-code': replacing(
-      getProviderAccount,
-      (right) => (call) =>
-        whenRefused(
-          () => right(call),
-          ({ status }) => status === 404,
-          async ({ message }) => {
-            throw new ApiError(404, 'REFERENCE_NOT_FOUND', message);
-          },
-        ),
+    'unknown-provider-account-has-a-plain-code': replacing(getProviderAccount, (right, call) =>
+      whenRefused(
+        () => right(call),
+        ({ status }) => status === 404,
+        async ({ message }) => {
+          throw new ApiError(404, 'REFERENCE_NOT_FOUND', message);
+        },
+      ),
     ),
   },
   'stablecoins/client-secret-is-not-answered': {
-    'provider-account-shows-its-secret': replacing(linkProviderAccount, (right) => async (call) => {
+    'provider-account-shows-its-secret': replacing(linkProviderAccount, async (right, call) => {
       const { apiClientSecret } = call.body;
       return withBody(await right(call), (link) => ({ ...link, apiClientSecret }));
     }),

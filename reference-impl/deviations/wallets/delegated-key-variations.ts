@@ -22,26 +22,25 @@ export const delegatedKeyVariations = {
   'delegated-keys-show-little': {
     about: 'a delegated key shows id and status alone',
     gaps: ['delegated-keys/shape'],
-    replaces: replacing(delegatedKeyView, () => (_work, { id, status }) => ({ id, status })),
+    replaces: replacing(delegatedKeyView, (_right, _work, { id, status }) => ({ id, status })),
   },
   'delegated-keys-take-one-signature': {
     about: 'a delegated key is ACTIVE after one signature',
     gaps: ['delegated-keys/creation'],
     unexamined: 'no key is then without its policy',
-    replaces: replacing(afterFirstSignature, () => (call, key) => activate(call, key)),
+    replaces: replacing(afterFirstSignature, (_right, call, key) => activate(call, key)),
   },
   'idle-delegated-keys-can-be-revoked': {
     about: 'revoking a key that is PENDING or REVOKED is answered 204',
     gaps: ['delegated-keys/revoking-what-is-not-active'],
-    replaces: replacing(
-      revokeDelegatedKey,
-      (right) => async (call) => (isRevocable(call, await addressedKey(call)) ? right(call) : noContent),
+    replaces: replacing(revokeDelegatedKey, async (right, call) =>
+      isRevocable(call, await addressedKey(call)) ? right(call) : noContent,
     ),
   },
   'delegated-keys-are-revoked-by-signature': {
     about: 'revoking a delegated key is a signed retry',
     gaps: ['wallet-credentials/which-actions-are-signed'],
-    replaces: replacing(revokeDelegatedKey, (right) => async (call) => {
+    replaces: replacing(revokeDelegatedKey, async (right, call) => {
       const key = await addressedKey(call);
       return isRevocable(call, key)
         ? signedRetry(call, { accountId: key.accountId }, () => right(call))
@@ -53,28 +52,28 @@ export const delegatedKeyVariations = {
     gaps: ['delegated-keys/reading-a-revoked-key'],
     unexamined: 'a key that is gone shows no state',
     replaces: [
-      replacing(delegatedKeyOf, (right) => async (work, id) => {
+      replacing(delegatedKeyOf, async (right, work, id) => {
         const key = await right(work, id);
         if (key.status === 'REVOKED') throw notFound('No such delegated key.');
         return key;
       }),
-      replacing(listedKeys, (right) => (call) => ({ ...right(call), status: { not: 'REVOKED' } })),
+      replacing(listedKeys, (right, call) => ({ ...right(call), status: { not: 'REVOKED' } })),
     ],
   },
   'funding-sources-have-many-keys': {
     about: 'a funding source has any number of ACTIVE keys',
     gaps: ['delegated-keys/several-keys'],
-    replaces: replacing(mustBeOnly, () => async () => {}),
+    replaces: replacing(mustBeOnly, async () => {}),
   },
   'unfiltered-key-lists-answer-403': {
     about: 'a list of delegated keys without a filter is answered 403',
     gaps: ['delegated-keys/refusal-of-an-unfiltered-list'],
-    replaces: replacing(unfiltered, (right) => (call) => new ApiError(403, 'FORBIDDEN', right(call).message)),
+    replaces: replacing(unfiltered, (right, call) => new ApiError(403, 'FORBIDDEN', right(call).message)),
   },
   'delegated-keys-are-listed-by-one-filter': {
     about: 'a list of delegated keys with both filters is answered 400',
     gaps: ['delegated-keys/both-filters'],
-    replaces: replacing(mustBeFiltered, (right) => (call) => {
+    replaces: replacing(mustBeFiltered, (right, call) => {
       right(call);
       if (filtersOf(call).length > 1)
         throw invalidField('fundingSourceId', 'Name accountId or fundingSourceId, not both.');

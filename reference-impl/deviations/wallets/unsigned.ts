@@ -10,5 +10,5 @@ export const unsigned = <C extends Call<never>, A extends unknown[], R>(
 ): Replacement =>
   during(
     point,
-    replacing(signedRetry, () => (_call, _action, act) => act()),
+    replacing(signedRetry, (_right, _call, _action, act) => act()),
   );

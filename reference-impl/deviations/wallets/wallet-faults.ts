@@ -31,16 +31,15 @@ import type { Work } from '../../runtime/work.ts';
 
 /** One refusal of a signed retry has the code of another. */
 const mixingUp = (meant: WalletRefusal, wrong: WalletRefusal): Replacement =>
-  replacing(
-    walletRefusal,
-    (right) => (work, code, message) => right(work, code === meant ? wrong : code, message),
+  replacing(walletRefusal, (right, work, code, message) =>
+    right(work, code === meant ? wrong : code, message),
   );
 
 /** A revoked credential is listed for its wallet as it was. */
 const listingRevoked = (): readonly [Replacement, Replacement] => {
   const revoked = new Map<string, readonly JsonObject[]>();
   return [
-    replacing(removeCredential, (right) => async (call, id) => {
+    replacing(removeCredential, async (right, call, id) => {
       const credential = await call.collection(authCredentials).get(id);
       if (credential !== undefined) {
         const { accountId } = credential;
@@ -67,88 +66,81 @@ const ahead = <W extends Work>(work: W): W => ({
 export const walletFaults = faultsOf({
   'wallet-credentials/created-credential-is-listed': {
     // Credentials
-    'new-wallet-credential-is-not-kept': replacing(addCredential, (right) => async (call, facts) => {
+    'new-wallet-credential-is-not-kept': replacing(addCredential, async (right, call, facts) => {
       const answer = await right(call, facts);
       if (isJsonObject(answer.body)) await call.collection(authCredentials).delete(String(answer.body['id']));
       return answer;
     }),
   },
   'wallet-credentials/wrong-proof-issues-no-session': {
-    'wrong-wallet-proof-opens-a-session': replacing(mustProveByToken, () => () => {}),
+    'wrong-wallet-proof-opens-a-session': replacing(mustProveByToken, () => {}),
   },
   'wallet-credentials/revoked-credential-opens-nothing': {
-    'revoked-wallet-credential-verifies': replacing(removeCredential, () => async () => {}),
+    'revoked-wallet-credential-verifies': replacing(removeCredential, async () => {}),
   },
   'wallet-credentials/revoked-credential-is-not-listed-as-before': {
     'revoked-credential-is-still-listed': listingRevoked(),
   },
   'wallet-credentials/first-request-gets-a-challenge': {
     // The signed retry
-    'wallet-challenge-is-empty': replacing(challengeView, () => () => ({})),
+    'wallet-challenge-is-empty': replacing(challengeView, () => ({})),
   },
   'wallet-credentials/first-request-has-no-effect': {
-    'first-wallet-request-takes-effect': replacing(signedRetry, (right) => async (call, action, act) => {
+    'first-wallet-request-takes-effect': replacing(signedRetry, async (right, call, action, act) => {
       if (!isRetry(call)) await act();
       return right(call, action, act);
     }),
   },
   'wallet-credentials/signed-retry-completes-the-action': {
-    'signed-wallet-retry-gets-a-challenge': replacing(
-      signedRetry,
-      (right) => (call, action) => right(call, action, () => challenge(call, action)),
+    'signed-wallet-retry-gets-a-challenge': replacing(signedRetry, (right, call, action) =>
+      right(call, action, () => challenge(call, action)),
     ),
   },
   'wallet-credentials/signature-travels-in-service-wallet-signature': {
-    'wallet-signature-has-another-header': replacing(signatureHeader, () => () => 'x-wallet-signature'),
+    'wallet-signature-has-another-header': replacing(signatureHeader, () => 'x-wallet-signature'),
   },
   'wallet-credentials/challenge-is-named-in-request-id': {
     'request-id-is-not-needed': [
-      replacing(requestIdOf, (right) => async (call, action) => {
+      replacing(requestIdOf, async (right, call, action) => {
         if (headerOf(call, 'request-id') !== undefined) return right(call, action);
         const where = { accountId: action.accountId, operation: call.operation };
         return (await call.collection(signedRequests).first({ where }))?.id ?? right(call, action);
       }),
-      replacing(openRequest, (right) => async (call, action, id) => {
+      replacing(openRequest, async (right, call, action, id) => {
         const found = await call.collection(signedRequests).get(id);
         return headerOf(call, 'request-id') === undefined && found ? found : right(call, action, id);
       }),
     ],
   },
   'wallet-credentials/signature-covers-the-body': {
-    'wallet-signature-does-for-any-body': replacing(mustBeSameBody, () => () => {}),
+    'wallet-signature-does-for-any-body': replacing(mustBeSameBody, () => {}),
   },
   'wallet-credentials/failed-retry-is-401': {
-    'failed-wallet-retry-is-400': replacing(walletRefusal, (right) => (...given) => {
+    'failed-wallet-retry-is-400': replacing(walletRefusal, (right, ...given) => {
       const { code, message } = right(...given);
       return new ApiError(400, code, message);
     }),
   },
   'wallet-credentials/refused-retry-has-no-effect': {
-    'refused-wallet-retry-takes-effect': replacing(
-      signedRetry,
-      (right) => (call, action, act) =>
-        whenRefused(
-          () => right(call, action, act),
-          ({ code }) => code.startsWith('WALLET_SIGNATURE_') || code === 'REQUEST_ID_MISSING',
-          async (refusal) => {
-            await act();
-            return errorAnswer(call.world, refusal);
-          },
-        ),
+    'refused-wallet-retry-takes-effect': replacing(signedRetry, (right, call, action, act) =>
+      whenRefused(
+        () => right(call, action, act),
+        ({ code }) => code.startsWith('WALLET_SIGNATURE_') || code === 'REQUEST_ID_MISSING',
+        async (refusal) => {
+          await act();
+          return errorAnswer(call.world, refusal);
+        },
+      ),
     ),
   },
   'wallet-credentials/challenge-shape': {
-    'wallet-challenge-never-ends': replacing(
-      challengeView,
-      (right) =>
-        (...given) =>
-          without(right(...given), 'expiresAt'),
+    'wallet-challenge-never-ends': replacing(challengeView, (right, ...given) =>
+      without(right(...given), 'expiresAt'),
     ),
   },
   'wallet-credentials/request-id-counts-once': {
-    'wallet-request-counts-twice': replacing(
-      isWaiting,
-      (right) => (call, request) => right(call, { ...request, isUsed: false }),
+    'wallet-request-counts-twice': replacing(isWaiting, (right, call, request) =>
+      right(call, { ...request, isUsed: false }),
     ),
   },
   'errors/wallet-signature-missing': {
@@ -174,7 +166,7 @@ export const walletFaults = faultsOf({
       'WALLET_SIGNATURE_INVALID',
       'WALLET_SIGNATURE_MALFORMED',
     ),
-    'any-key-signs-for-a-wallet': replacing(isKeyOf, () => async () => true),
+    'any-key-signs-for-a-wallet': replacing(isKeyOf, async () => true),
   },
   'errors/request-id-missing': {
     'missing-request-id-has-another-code': mixingUp('REQUEST_ID_MISSING', 'WALLET_SIGNATURE_MISSING'),
@@ -189,7 +181,7 @@ export const walletFaults = faultsOf({
   'wallet-sessions/each-verification-creates-one': {
     'second-verification-opens-the-first-session': during(
       verifyCredential,
-      replacing(openSession, (right) => async (work, credential, key) => {
+      replacing(openSession, async (right, work, credential, key) => {
         const where = { accountId: credential.accountId, openedBy: credential.id };
         const earlier = await work.collection(authSessions).first({ where });
         return earlier ?? right(work, credential, key);
@@ -198,35 +190,30 @@ export const walletFaults = faultsOf({
   },
   'wallet-sessions/active-until-expiry': {
     'wallet-session-ends-early': [
-      replacing(isActive, (right) => (work, session) => right(ahead(work), session)),
-      replacing(activeOnly, (right) => (work) => right(ahead(work))),
+      replacing(isActive, (right, work, session) => right(ahead(work), session)),
+      replacing(activeOnly, (right, work) => right(ahead(work))),
     ],
   },
   'wallet-sessions/over-after-expiry': {
     'wallet-session-outlives-its-expiry': [
-      replacing(
-        isActive,
-        () =>
-          (_work, { revokedAt }) =>
-            revokedAt === undefined,
-      ),
-      replacing(activeOnly, (right) => (work) => ({ ...right(work), expiresAt: undefined })),
+      replacing(isActive, (_right, _work, { revokedAt }) => revokedAt === undefined),
+      replacing(activeOnly, (right, work) => ({ ...right(work), expiresAt: undefined })),
     ],
   },
   'wallet-sessions/over-after-revocation': {
     'revoked-wallet-session-stays': [
-      replacing(isActive, (right) => (work, session) => right(work, lacking(session, 'revokedAt'))),
-      replacing(activeOnly, (right) => (work) => ({ ...right(work), revokedAt: undefined })),
+      replacing(isActive, (right, work, session) => right(work, lacking(session, 'revokedAt'))),
+      replacing(activeOnly, (right, work) => ({ ...right(work), revokedAt: undefined })),
     ],
   },
   'wallet-sessions/revoking-one-leaves-the-others': {
-    'revoking-ends-every-wallet-session': replacing(endSession, (right) => async (call, { accountId }) => {
+    'revoking-ends-every-wallet-session': replacing(endSession, async (right, call, { accountId }) => {
       for (const each of await call.collection(authSessions).find({ where: { accountId } }))
         await right(call, each);
     }),
   },
   'wallet-sessions/refresh-yields-a-live-session': {
-    'refreshed-session-is-over': replacing(nextSession, (right) => async (call, ...given) => {
+    'refreshed-session-is-over': replacing(nextSession, async (right, call, ...given) => {
       const over = { ...(await right(call, ...given)), expiresAt: call.now().toISOString() };
       await call.collection(authSessions).update(over);
       return over;

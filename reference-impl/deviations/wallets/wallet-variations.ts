@@ -63,11 +63,11 @@ export const walletVariations = {
     gaps: ['wallet-credentials/shape-of-a-credential', 'wallet-sessions/shape-of-a-session'],
     unexamined: 'later pages of sessions are compared by the wallet that a row shows',
     replaces: [
-      replacing(credentialView, (right) => (work, credential) => {
+      replacing(credentialView, (right, work, credential) => {
         const { id, type } = right(work, credential);
         return { id, type };
       }),
-      replacing(sessionView, (right) => (work, session) => {
+      replacing(sessionView, (right, work, session) => {
         const { id, expiresAt } = right(work, session);
         return { id, expiresAt };
       }),
@@ -77,7 +77,7 @@ export const walletVariations = {
     about: 'verifying a credential of type OAUTH is a signed retry too',
     gaps: ['wallet-credentials/steps-of-a-verification'],
     areas: walletAreas,
-    replaces: replacing(openFor, (right) => async (call, credential, key) => {
+    replaces: replacing(openFor, async (right, call, credential, key) => {
       const { accountId, type } = credential;
       if (type !== 'OAUTH') return right(call, credential, key);
       const maySign = async (signer: string): Promise<boolean> => signer === compressed(key);
@@ -100,7 +100,7 @@ export const walletVariations = {
     about: 'a challenge comes with status 200',
     gaps: ['wallet-credentials/shape-of-the-challenge', 'quotes/payments-from-embedded-wallets'],
     areas: walletAreas,
-    replaces: replacing(challenge, (right) => async (...given) => ({
+    replaces: replacing(challenge, async (right, ...given) => ({
       ...(await right(...given)),
       status: 200,
     })),
@@ -109,7 +109,7 @@ export const walletVariations = {
     about: 'a challenge comes with 401 WALLET_SIGNATURE_MISSING',
     gaps: ['wallet-credentials/shape-of-the-challenge', 'quotes/payments-from-embedded-wallets'],
     areas: walletAreas,
-    replaces: replacing(challenge, (right) => async (...given) => {
+    replaces: replacing(challenge, async (right, ...given) => {
       const refusal = { status: 401, code: 'WALLET_SIGNATURE_MISSING', message: 'Sign payloadToSign.' };
       const answer = withBody(await right(...given), (shown) => ({ ...shown, ...refusal }));
       return { ...answer, status: 401 };
@@ -127,7 +127,7 @@ export const walletVariations = {
   'wallet-requests-are-looked-up-first': {
     about: 'what the Request-Id names is looked up before the signature is read',
     gaps: ['wallet-credentials/order-of-the-checks'],
-    replaces: replacing(requestIdOf, (right) => async (call, action) => {
+    replaces: replacing(requestIdOf, async (right, call, action) => {
       const id = await right(call, action);
       await openRequest(call, action, id);
       return id;
@@ -136,12 +136,12 @@ export const walletVariations = {
   'last-wallet-credential-can-go': {
     about: 'the last credential of a wallet can be revoked',
     gaps: ['wallet-credentials/last-credential'],
-    replaces: replacing(mustNotBeLast, () => async () => {}),
+    replaces: replacing(mustNotBeLast, async () => {}),
   },
   'reissued-challenges-answer-nothing': {
     about: 'a challenge that is issued again is answered 204',
     gaps: ['wallet-credentials/shape-of-a-reissued-challenge'],
-    replaces: replacing(reissueChallenge, () => async (call) => {
+    replaces: replacing(reissueChallenge, async (_right, call) => {
       await challenged(call);
       return noContent;
     }),
@@ -155,38 +155,38 @@ export const walletVariations = {
     about: 'what is to be signed is the body itself, the empty one included',
     readings: ['wallet-credentials/what-is-signed'],
     areas: walletAreas,
-    replaces: replacing(payloadOf, () => (call) => call.rawBody.toString()),
+    replaces: replacing(payloadOf, (_right, call) => call.rawBody.toString()),
   },
   'other-payloads-are-invalid-signatures': {
     about: 'a signature over the payload of another challenge is WALLET_SIGNATURE_INVALID',
     readings: ['wallet-credentials/mismatch-without-a-body'],
-    replaces: replacing(isOverAnother, () => async () => false),
+    replaces: replacing(isOverAnother, async () => false),
   },
   'request-id-alone-gets-a-challenge': {
     about: 'a request with Request-Id and without a signature is answered with another challenge',
     readings: ['errors/wallet-signature-missing-or-challenge'],
     areas: walletAreas,
     unexamined: 'no request is then a retry without a signature',
-    replaces: replacing(isRetry, () => (call) => headerOf(call, signatureHeader(call)) !== undefined),
+    replaces: replacing(isRetry, (_right, call) => headerOf(call, signatureHeader(call)) !== undefined),
   },
   'wallet-sessions-last-two-minutes': {
     about: 'a session lasts two minutes',
     gaps: ['wallet-sessions/lifetime'],
-    replaces: replacing(sessionLifeMs, () => () => 2 * 60_000),
+    replaces: replacing(sessionLifeMs, () => 2 * 60_000),
   },
   'sessions-that-are-over-stay-listed': {
     about: 'sessions that are over are listed too',
     gaps: ['wallet-sessions/what-active-means'],
     replaces: during(
       listSessions,
-      replacing(activeOnly, () => () => ({})),
+      replacing(activeOnly, () => ({})),
     ),
   },
   'refreshed-sessions-are-over': {
     about: 'a refresh ends the session that is refreshed',
     gaps: ['wallet-sessions/what-refreshing-does-to-the-old-session'],
     choice: 'refreshed session',
-    replaces: replacing(nextSession, (right) => async (call, session, key) => {
+    replaces: replacing(nextSession, async (right, call, session, key) => {
       await call.collection(authSessions).update({ ...session, revokedAt: call.now().toISOString() });
       return right(call, session, key);
     }),
@@ -198,7 +198,7 @@ export const walletVariations = {
       'wallet-sessions/session-without-a-verification',
     ],
     choice: 'refreshed session',
-    replaces: replacing(nextSession, () => async (call, session, key) => {
+    replaces: replacing(nextSession, async (_right, call, session, key) => {
       const prolonged = {
         ...session,
         publicKeys: [...new Set([...session.publicKeys, compressed(key)])],
@@ -219,7 +219,7 @@ export const walletVariations = {
   'sessions-that-are-over-answer-409': {
     about: 'what is asked of a session that is over is answered 409',
     gaps: ['wallet-sessions/session-that-is-over'],
-    replaces: replacing(usable, (right) => (call) => right(call, conflict('The session is over.'))),
+    replaces: replacing(usable, (right, call) => right(call, conflict('The session is over.'))),
   },
   'accounts-without-a-wallet-answer-409': {
     about: 'privacy and export of an account that is no embedded wallet are answered 409',
@@ -234,11 +234,8 @@ export const walletVariations = {
     about: 'exported credentials are hexadecimal text',
     gaps: ['internal-accounts/export-encryption'],
     unexamined: 'an export in another form does not open',
-    replaces: replacing(
-      exportText,
-      (right) =>
-        (...given) =>
-          Buffer.from(right(...given), 'base64url').toString('hex'),
+    replaces: replacing(exportText, (right, ...given) =>
+      Buffer.from(right(...given), 'base64url').toString('hex'),
     ),
   },
   'updates-of-wallet-cards-are-signed': {
@@ -246,7 +243,7 @@ export const walletVariations = {
     readings: ['cards/update-is-signed'],
     areas: ['delegated-keys'],
     unexamined: 'a card of two sources has a wallet for one of them',
-    replaces: replacing(carryOut, (right) => async (call, card) => {
+    replaces: replacing(carryOut, async (right, call, card) => {
       const where = { id: { in: card.fundingSources }, type: 'EMBEDDED_WALLET' };
       const wallet = await call.collection(internalAccounts).first({ where });
       if (wallet === undefined) return right(call, card);

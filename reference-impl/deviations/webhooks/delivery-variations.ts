@@ -11,7 +11,7 @@ import { jsonObjectIn } from '../../../spec/json.ts';
 const slowMs = 40;
 
 const sendingAfter = (delayMs: () => number): Replacement =>
-  replacing(sendEvent, (right) => async (...given) => {
+  replacing(sendEvent, async (right, ...given) => {
     await pause(delayMs());
     return right(...given);
   });
@@ -21,7 +21,7 @@ const sendingAfter = (delayMs: () => number): Replacement =>
  * so.
  */
 const repeating = (again: (world: World, body: string) => string): Replacement =>
-  replacing(sendEvent, (right) => async (world, event, wanted) => {
+  replacing(sendEvent, async (right, world, event, wanted) => {
     if (!event.once) await right(world, event, { ...wanted, body: again(world, wanted.body) });
     return right(world, event, wanted);
   });
@@ -79,7 +79,7 @@ export const deliveryVariations = {
   'events-come-by-put': {
     about: 'webhooks come by PUT, as application/vnd.payments+json',
     gaps: ['webhooks/method-and-content-type'],
-    replaces: replacing(requestFor, (right) => (world, body) => {
+    replaces: replacing(requestFor, (right, world, body) => {
       const { headers } = right(world, body);
       return { method: 'PUT', headers: { ...headers, 'content-type': 'application/vnd.payments+json' } };
     }),
@@ -87,7 +87,7 @@ export const deliveryVariations = {
   'events-are-not-signed': {
     about: 'webhooks have no signature',
     gaps: ['webhooks/signature'],
-    replaces: replacing(requestFor, (right) => (world, body) => {
+    replaces: replacing(requestFor, (right, world, body) => {
       const { method, headers } = right(world, body);
       return { method, headers: withoutHeader(headers, world.settings.webhookSignature.header) };
     }),

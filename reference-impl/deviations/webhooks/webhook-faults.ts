@@ -11,11 +11,11 @@ export const webhookDeliveryFaults = faultsOf({
   'webhooks/sent-to-the-configured-url': {
     'webhooks-go-to-the-root-of-their-host': replacing(
       addressFor,
-      (right) => (world, url) => new URL('/', right(world, url)).href,
+      (right, world, url) => new URL('/', right(world, url)).href,
     ),
   },
   'webhooks/go-to-their-own-platform-alone': {
-    'webhooks-go-to-all-platforms': replacing(emit, (right) => async (world, tx, event) => {
+    'webhooks-go-to-all-platforms': replacing(emit, async (right, world, tx, event) => {
       for (const { id } of await tx.collection(platforms, everyone).find({})) {
         const tenant = tenantOf(id, environmentOf(event.tenant));
         if (tenant !== event.tenant) await right(world, tx, { ...event, tenant });
@@ -24,7 +24,7 @@ export const webhookDeliveryFaults = faultsOf({
     }),
   },
   'webhooks/acknowledged-is-not-repeated': {
-    'acknowledged-webhook-is-repeated': replacing(afterAttempt, (right) => (world, event, attempt) => {
+    'acknowledged-webhook-is-repeated': replacing(afterAttempt, (right, world, event, attempt) => {
       const after = right(world, event, attempt);
       if (after !== undefined || event.attempts > 0) return after;
       return { ...event, attempts: 1, nextAttemptMs: world.clock.nowMs() };

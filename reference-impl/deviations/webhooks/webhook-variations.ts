@@ -10,7 +10,7 @@ export const webhookVariations = {
     readings: ['webhooks/two-members'],
     areas: 'everything',
     choice: 'repeats',
-    replaces: replacing(envelopeOf, (right) => (world, envelope) => {
+    replaces: replacing(envelopeOf, (right, world, envelope) => {
       const { type, data } = right(world, envelope);
       return { type, data };
     }),
@@ -20,7 +20,7 @@ export const webhookVariations = {
       'before every webhook comes another about the same resource, of a type that the document does not name',
     readings: ['card-transactions/more-types-and-states'],
     areas: 'everything',
-    replaces: replacing(emit, (right) => async (world, tx, event) => {
+    replaces: replacing(emit, async (right, world, tx, event) => {
       if (event.isSentByCaller !== true)
         await right(world, tx, { ...event, type: 'VENDOR.SOMETHING_HAPPENED' });
       return right(world, tx, event);
@@ -30,7 +30,7 @@ export const webhookVariations = {
     about: 'only 200 acknowledges a webhook, and 202 that of an incoming payment',
     gaps: ['webhooks/other-acknowledgements'],
     readings: ['webhooks/how-a-receiver-acknowledges'],
-    replaces: replacing(isAcknowledged, () => (_world, { type }, attempt) => {
+    replaces: replacing(isAcknowledged, (_right, _world, { type }, attempt) => {
       const status = 'status' in attempt ? attempt.status : undefined;
       return status === 200 || (status === 202 && type.startsWith('INCOMING_PAYMENT.'));
     }),
@@ -38,9 +38,8 @@ export const webhookVariations = {
   'events-are-sent-once': {
     about: 'a webhook that is not acknowledged is not repeated',
     gaps: ['webhooks/retries'],
-    replaces: replacing(
-      afterAttempt,
-      (right) => (world, event, attempt) => right(world, { ...event, once: true }, attempt),
+    replaces: replacing(afterAttempt, (right, world, event, attempt) =>
+      right(world, { ...event, once: true }, attempt),
     ),
   },
 } as const satisfies Variations;

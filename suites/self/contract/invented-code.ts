@@ -22,16 +22,14 @@ export const inventedCode: Pick<ServerOptions, 'routes' | 'behaviour'> = {
   routes: { ['tokens.renew' as ServedOperationId]: getToken },
   behaviour: behaviourWith(rightBehaviour, [
     // Earlier versions lack it: the description says so, and this need not.
-    replacing(customerView, (right) => async (work, customer) => ({
+    replacing(customerView, async (right, work, customer) => ({
       ...(await right(work, customer)),
       nickname: 'Ada',
     })),
-    replacing(
-      unknownToken,
-      (right) => (work) =>
-        isInvented(work) ? notFound('No such API token.', 'API_TOKEN_NOT_FOUND') : right(work),
+    replacing(unknownToken, (right, work) =>
+      isInvented(work) ? notFound('No such API token.', 'API_TOKEN_NOT_FOUND') : right(work),
     ),
-    replacing(cancelPayment, (right) => async (work, payment) => {
+    replacing(cancelPayment, async (right, work, payment) => {
       if (!isInvented(work) || payment.inner.plan.cancelledAndDelivered !== true) return right(work, payment);
       await deliver(work, payment);
       return startRefund(work, (await paymentOf(work, payment.id)) ?? payment, 'USER_CANCELLATION');
