@@ -5,17 +5,12 @@ import { memberOf, partOf } from '../../kit/assertions/members.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { beginRun } from '../../kit/check/run.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
+import { exchangeOf } from '../support/exchanges.ts';
 
 useStubRun();
 
-const answer = (operation: Exchange['operation'], body: unknown, status = 200): Exchange => ({
-  id: '1-1',
-  operation,
-  request: { method: 'GET', url: 'http://127.0.0.1/x', headers: {} },
-  response: { status, headers: {}, body, text: JSON.stringify(body) },
-  at: '2025-10-13T09:30:00Z',
-  ms: 1,
-});
+const answer = (operation: Exchange['operation'], body: unknown, status = 200): Exchange =>
+  exchangeOf(operation, { status, body });
 
 test('a member that is only assumed cannot be read without saying what its absence means', () => {
   const key = answer('delegatedKeys.get', { status: 'ACTIVE', signature: 'x' });

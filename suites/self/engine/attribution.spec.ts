@@ -5,17 +5,12 @@ import { findingCollector } from '../../kit/check/finding-collector.ts';
 import { observe } from '../../observers/observers.ts';
 import { watchOver } from '../../observers/watch.ts';
 import { useStubRun } from '../support/stub-run.ts';
+import { exchangeOf } from '../support/exchanges.ts';
 
 useStubRun();
 
-const answer = (operation: OperationId, status: number, body: unknown): Exchange => ({
-  id: '1-1',
-  operation,
-  request: { method: 'GET', url: 'http://127.0.0.1/x', headers: {} },
-  response: { status, headers: { 'content-type': 'application/json' }, body, text: JSON.stringify(body) },
-  at: '2025-10-13T09:30:00Z',
-  ms: 1,
-});
+const answer = (operation: OperationId, status: number, body: unknown): Exchange =>
+  exchangeOf(operation, { status, headers: { 'content-type': 'application/json' }, body });
 
 const violated = (exchange: Exchange): readonly string[] => {
   const found = findingCollector();

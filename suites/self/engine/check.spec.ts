@@ -6,6 +6,7 @@ import { beginTest } from '../../kit/check/current-test.ts';
 import { assumptions } from '../../kit/assertions/assumptions.ts';
 import { findingsOf } from '../../run/test-findings.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
+import { exchangeOf } from '../support/exchanges.ts';
 
 const rule: RuleId = 'cards/has-a-state';
 
@@ -13,14 +14,8 @@ useStubRun();
 
 test.beforeEach(() => void beginTest('a test'));
 
-const answered = (status: number, body: Readonly<Record<string, unknown>>): Exchange => ({
-  id: '1-1',
-  operation: 'cards.get',
-  request: { method: 'GET', url: 'http://127.0.0.1/x', headers: {}, body: { asked: 'so' } },
-  response: { status, headers: {}, body, text: JSON.stringify(body) },
-  at: '2025-10-13T09:30:00Z',
-  ms: 1,
-});
+const answered = (status: number, body: Readonly<Record<string, unknown>>): Exchange =>
+  exchangeOf('cards.get', { request: { body: { asked: 'so' } }, status, body });
 
 const active = answered(200, { state: 'ACTIVE', limits: { daily: 5 } });
 

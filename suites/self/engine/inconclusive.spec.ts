@@ -12,19 +12,13 @@ import { findingsOf } from '../../run/test-findings.ts';
 import { requireTriggered } from '../../kit/check/trigger.ts';
 import { assumptions, type Assumptions } from '../../kit/assertions/assumptions.ts';
 import { useStubRun, stubRun } from '../support/stub-run.ts';
+import { exchangeOf } from '../support/exchanges.ts';
 
 useStubRun();
 
 const rule: RuleId = 'customers/unknown-customer-answers-404';
 
-const exchange = (operation: OperationId, status: number): Exchange => ({
-  id: '1-1',
-  operation,
-  request: { method: 'GET', url: 'http://127.0.0.1/x', headers: {} },
-  response: { status, headers: {}, body: {}, text: '{}' },
-  at: '2025-10-13T09:30:00Z',
-  ms: 1,
-});
+const exchange = (operation: OperationId, status: number): Exchange => exchangeOf(operation, { status });
 
 /** Sends something, as far as a test can see. */
 type Send = (operation: OperationId, status: number) => Exchange;

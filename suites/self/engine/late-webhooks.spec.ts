@@ -15,19 +15,13 @@ import { expectPurchaseEvent } from '../../kit/fixtures/expect-purchase.ts';
 import type { Bought } from '../../kit/fixtures/card-purchases.ts';
 import { webhookEvent, type WebhookEvent } from '../../kit/inbox/webhook-event.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
+import { exchangeOf } from '../support/exchanges.ts';
 
 useStubRun();
 
 const rule: RuleId = 'webhooks/order-on-failure-refunded';
 
-const answer: Exchange = {
-  id: '1-1',
-  operation: 'quotes.execute',
-  request: { method: 'POST', url: 'http://127.0.0.1/x', headers: {} },
-  response: { status: 200, headers: {}, body: {}, text: '{}' },
-  at: '2025-10-13T09:30:00Z',
-  ms: 1,
-};
+const answer: Exchange = exchangeOf('quotes.execute', { request: { method: 'POST' } });
 
 const arrived = (type: string, seq: number): WebhookEvent =>
   webhookEvent({

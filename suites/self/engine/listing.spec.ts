@@ -2,6 +2,7 @@ import { expect, test } from '../support/plain-test.ts';
 import { findListed, type searchListed } from '../../kit/assertions/listing.ts';
 import type { Query } from '../../kit/http/client.ts';
 import { useStubRun } from '../support/stub-run.ts';
+import { exchangeOf } from '../support/exchanges.ts';
 
 useStubRun();
 
@@ -26,14 +27,9 @@ const listing = (pageAt: (cursor: string | undefined) => Page | undefined) => {
   const api: Parameters<typeof searchListed>[0] = {
     call: (operation, { query = {} } = {}) => {
       const { status, body } = answerTo(query);
-      return Promise.resolve({
-        id: '1-1',
-        operation,
-        request: { method: 'GET', url: 'http://127.0.0.1:1/2025-10-13/customers', headers: {} },
-        response: { status, headers: {}, body, text: JSON.stringify(body) },
-        at: '2025-10-13T09:30:00Z',
-        ms: 1,
-      });
+      return Promise.resolve(
+        exchangeOf(operation, { request: { url: 'http://127.0.0.1:1/2025-10-13/customers' }, status, body }),
+      );
     },
   };
   return { asked, find: () => findListed(api, 'customers.list', 'b') };

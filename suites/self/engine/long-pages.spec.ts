@@ -6,6 +6,7 @@ import { passiveCollector } from '../../kit/check/finding-collector.ts';
 import { examineShape } from '../../observers/shape.ts';
 import { watchOver } from '../../observers/watch.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
+import { exchangeOf } from '../support/exchanges.ts';
 
 useStubRun();
 
@@ -22,14 +23,11 @@ const customer = {
 
 const pageOf = (data: readonly unknown[]): Exchange => {
   const body = { data, hasMore: false, nextCursor: null };
-  return {
+  return exchangeOf('customers.list', {
     id: 'page-1',
-    operation: 'customers.list',
-    request: { method: 'GET', url: 'http://127.0.0.1:1/2025-10-13/customers', headers: {} },
-    response: { status: 200, headers: {}, text: JSON.stringify(body), body },
-    at: '2025-10-13T09:30:00Z',
-    ms: 1,
-  };
+    request: { url: 'http://127.0.0.1:1/2025-10-13/customers' },
+    body,
+  });
 };
 
 const rows = (count: number): readonly object[] => Array.from({ length: count }, () => customer);

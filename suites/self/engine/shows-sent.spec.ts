@@ -7,20 +7,18 @@ import { showsSent } from '../../kit/assertions/shows-sent.ts';
 import { beginTest } from '../../kit/check/current-test.ts';
 import { findingsOf } from '../../run/test-findings.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
+import { exchangeOf } from '../support/exchanges.ts';
 
 useStubRun();
 
 const rule: RuleId = 'agents/update-changes-the-paused-state';
 const url = 'http://127.0.0.1/agents/Agent:1';
 
-const seen = (method: 'GET' | 'PATCH', body: object, sent?: object): Exchange => ({
-  id: '1-1',
-  operation: method === 'GET' ? 'agents.get' : 'agents.update',
-  request: { method, url, headers: {}, ...(sent && { body: sent }) },
-  response: { status: 200, headers: {}, body, text: JSON.stringify(body) },
-  at: '2025-10-13T09:30:00Z',
-  ms: 1,
-});
+const seen = (method: 'GET' | 'PATCH', body: object, sent?: object): Exchange =>
+  exchangeOf(method === 'GET' ? 'agents.get' : 'agents.update', {
+    request: { method, url, ...(sent && { body: sent }) },
+    body,
+  });
 
 /** The verdict on a claim that does not hold, after a pause of an agent and a read of it. */
 const verdictAfter = (answered: object, read: object): string | undefined => {

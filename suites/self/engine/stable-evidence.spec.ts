@@ -8,20 +8,15 @@ import type { InvalidValue } from '../../../generators/schema/invalid-value.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { useStubRun } from '../support/stub-run.ts';
+import { exchangeOf } from '../support/exchanges.ts';
 
 useStubRun();
 
 const phone: RuleId = 'customers/phone-number-is-e164';
 const read: RuleId = 'customers/created-customer-can-be-read';
 
-const accepted = (body: unknown): Exchange => ({
-  id: '1-1',
-  operation: 'customers.create',
-  request: { method: 'POST', url: 'http://127.0.0.1/x', headers: {}, body },
-  response: { status: 200, headers: {}, body: {}, text: '{}' },
-  at: '2025-10-13T09:30:00Z',
-  ms: 1,
-});
+const accepted = (body: unknown): Exchange =>
+  exchangeOf('customers.create', { request: { method: 'POST', body } });
 
 /** The `n`-th of the requests under way is answered after that many turns of the event loop. */
 type Turns = (n: number) => number;

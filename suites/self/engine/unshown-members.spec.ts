@@ -10,17 +10,12 @@ import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { findingsOf } from '../../run/test-findings.ts';
 import { unshownIn } from '../../kit/check/unshown-members.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
+import { exchangeOf } from '../support/exchanges.ts';
 
 useStubRun();
 
-const answered = (operation: OperationId, body: unknown, status = 200): Exchange => ({
-  id: '1-1',
-  operation,
-  request: { method: 'GET', url: 'http://127.0.0.1:1/2025-10-13/x', headers: {} },
-  response: { status, headers: {}, body, text: JSON.stringify(body) },
-  at: '2025-10-13T09:30:00Z',
-  ms: 1,
-});
+const answered = (operation: OperationId, body: unknown, status = 200): Exchange =>
+  exchangeOf(operation, { status, body });
 
 const absent = { absent: undefined };
 

@@ -8,6 +8,7 @@ import { findingCollector } from '../../kit/check/finding-collector.ts';
 import { recorded } from '../../kit/check/redact.ts';
 import { webhookEvent } from '../../kit/inbox/webhook-event.ts';
 import { useStubRun } from '../support/stub-run.ts';
+import { exchangeOf } from '../support/exchanges.ts';
 
 useStubRun();
 
@@ -20,14 +21,7 @@ const answer = (
   operation: OperationId,
   body: unknown,
   { url = 'http://127.0.0.1/tokens', sent }: { readonly url?: string; readonly sent?: unknown } = {},
-): Exchange => ({
-  id: '0-1',
-  operation,
-  request: { method: 'GET', url, headers: {}, body: sent },
-  response: { status: 200, headers: {}, body, text: JSON.stringify(body) },
-  at: '2025-10-13T09:30:00.000Z',
-  ms: 1,
-});
+): Exchange => exchangeOf(operation, { id: '0-1', request: { url, body: sent }, body });
 
 const violated = (exchanges: readonly Exchange[], watch: Watch): readonly string[] => {
   const found = findingCollector();
