@@ -85,12 +85,12 @@ const same = (pointer: string): string => pointer;
 const byTemplate = (
   dialect: Dialect,
   operation: OperationId,
-  { body, path }: CallOptions,
+  { body, path, query }: CallOptions,
 ): Rendered | undefined => {
   const template = dialect.bodies[operation];
   if (template === undefined) return undefined;
   try {
-    return { body: fillTemplate(template, body, path, isHolderDetail), onWire: same };
+    return { body: fillTemplate(template, body, { ...query, ...path }, isHolderDetail), onWire: same };
   } catch (cause) {
     if (!(cause instanceof Unsayable)) throw cause;
     throw new Inconclusive(

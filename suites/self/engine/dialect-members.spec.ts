@@ -71,6 +71,18 @@ test('the answer to a payment of an agent is read as the transaction that it may
   expect(answerFromWire(names, 'agentSide.transferOut', { status: 202, body }).body).toEqual(body);
 });
 
+test('a body may say what the assumed interface has in its query', () => {
+  const names = dialect({
+    parameters: { 'sca.startEnrollment': { customerId: null } },
+    bodies: { 'sca.startEnrollment': { type: '${type}', of: '${customerId}' } },
+  });
+  const options = { query: { customerId: 'Customer:1' }, body: { type: 'TOTP' } };
+
+  expect(checkDialect(names)).toEqual([]);
+  expect(bodyOnWire(names, 'sca.startEnrollment', options).body).toEqual({ type: 'TOTP', of: 'Customer:1' });
+  expect(routeOnWire(names, 'sca.startEnrollment', options)[1]).toBe('/sca/factors');
+});
+
 test('a listing that always needs a query says so in its path', () => {
   const names = dialect({ operations: { 'customers.list': { path: '/people?kind=all' } } });
 

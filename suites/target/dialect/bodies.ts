@@ -135,13 +135,13 @@ export class Unsayable extends Error {
 
 /**
  * A request body by its template. Only objects can be said: any other value (a body made invalid on purpose) goes as it
- * is. A template may also name a parameter of the assumed path. Raises Unsayable where the template neither
+ * is. A template may also name a parameter of the assumed path or query. Raises Unsayable where the template neither
  * mentions nor drops something that the body has in it, unless it may go unsaid.
  */
 export const fillTemplate = (
   template: Template,
   body: unknown,
-  path: Readonly<Record<string, string>> = {},
+  parameters: Readonly<Record<string, unknown>> = {},
   mayGoUnsaid: (pointer: string, value: unknown) => boolean = () => false,
 ): unknown => {
   if (!isJsonObject(body)) return body;
@@ -154,5 +154,5 @@ export const fillTemplate = (
   const lost = open.find(({ rest }) => rest === undefined);
   if (lost !== undefined) throw new Unsayable(lost.leaf);
   const passed = open.map(({ leaf, rest = '' }) => ({ leaf, rest }));
-  return filled(template, { body: { ...path, ...body }, open: passed }) ?? {};
+  return filled(template, { body: { ...parameters, ...body }, open: passed }) ?? {};
 };

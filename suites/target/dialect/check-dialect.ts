@@ -185,12 +185,8 @@ const checkValues = ({ values = {} }: Partial<Dialect>): Problems =>
 
 /** A member that the document shows goes where it shows it, or the template would rename it. */
 const checkMention = (id: OperationId, template: Template, pointer: string): Problems => {
-  if (
-    contract()
-      .operation(id)
-      .path.includes(`{${pointer.slice(1)}}`)
-  )
-    return [];
+  const { path } = contract().operation(id);
+  if ([...parametersInPath(path), ...assumedParameters(id)].includes(pointer.slice(1))) return [];
   const schema = contract().description.bodySchemaOf(id);
   if (schema === undefined)
     return [`dialect.bodies.${id}: the suite sends no body there, so there is nothing to fill in.`];
