@@ -3,15 +3,9 @@ import { rightDecisions } from '../../../examples/integration/decisions.ts';
 import { textOf } from '../../../examples/integration/json.ts';
 import { asJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
 import type { Behaviour } from '../in-process-client.ts';
-import { rewritingBodies } from '../rewriting.ts';
 import type { DefectBook } from '../second/defect.ts';
 import { around, misreading, telling, withHeader } from '../second/ways.ts';
-
-const toAmounts = (change: (amount: number) => number): Behaviour =>
-  rewritingBodies(['quotes.create', 'transfers.out'], (body) => {
-    const name = 'amount' in body ? 'amount' : 'lockedCurrencyAmount';
-    return { ...body, [name]: change(Number(body[name])) };
-  });
+import { computing } from '../second/money.ts';
 
 /** A transfer of more than a dollar is made as two. */
 const inTwoHalves = (): Behaviour =>
@@ -133,7 +127,7 @@ export const fourthMoneyDefects = {
     line: 'lockedCurrencyAmount, amount: the order says how much',
     named: 'what is sent is what was ordered',
     scopes: ['payments'],
-    behaviour: toAmounts((amount) => Math.min(amount, 99_999_999)),
+    behaviour: computing((amount) => Math.min(amount, 99_999_999)),
   },
   'pays-in-two-halves': {
     about: 'A transfer is made as two of half its amount, and the second is believed.',
@@ -147,7 +141,7 @@ export const fourthMoneyDefects = {
     line: 'lockedCurrencyAmount, amount: the order says how much',
     named: 'what is sent is what was ordered',
     scopes: ['payments'],
-    behaviour: toAmounts((amount) => amount + 25),
+    behaviour: computing((amount) => amount + 25),
   },
   'shows-the-balance-of-the-first-account': {
     about: 'Whatever currency is asked for, the balance of the first account of the list is said.',

@@ -6,9 +6,9 @@ import type { OperationId } from '../../../spec/operations.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import { dispatch, outgoing, rewriting, sendingAfter, transporting, type Outgoing } from '../rewriting.ts';
-import { sayingOf } from './saying.ts';
 import { isJsonObject, jsonObjectIn } from '../../../spec/json.ts';
 import { deciding } from '../deciding.ts';
+import { tellingStatus } from '../second/ways.ts';
 
 const withNewKey = (request: Outgoing): Outgoing => ({
   ...request,
@@ -57,11 +57,11 @@ export const agentMutants = {
   },
   'overlooks-what-waits': {
     rule: 'client/agents/waiting-action-is-noticed',
-    behaviour: sayingOf('agent-action', (status) => (status === 'PENDING_APPROVAL' ? null : status)),
+    behaviour: tellingStatus('agent-action', (status) => (status === 'PENDING_APPROVAL' ? null : status)),
   },
   'mistakes-a-rejected-action-for-paid': {
     rule: 'client/agents/rejected-action-is-not-executed',
-    behaviour: sayingOf('agent-action', () => 'APPROVED'),
+    behaviour: tellingStatus('agent-action', () => 'APPROVED'),
   },
   'decides-a-payment-twice': {
     rule: 'client/transfers/only-pending-incoming-payments-are-decided',
@@ -118,16 +118,16 @@ export const agentMutants = {
   },
   'agent-mistakes-waiting-for-done': {
     rule: 'client/agents/pending-approval-is-not-done',
-    behaviour: sayingOf('agent-payment', () => 'APPROVED'),
+    behaviour: tellingStatus('agent-payment', () => 'APPROVED'),
   },
   'agent-never-learns-of-approval': {
     rule: 'client/agents/approval-is-believed',
     scenarios: ['agent-is-allowed-to-pay'],
-    behaviour: sayingOf('agent-payment', () => 'PENDING_APPROVAL'),
+    behaviour: tellingStatus('agent-payment', () => 'PENDING_APPROVAL'),
   },
   'agent-never-learns-of-rejection': {
     rule: 'client/agents/rejection-is-believed',
-    behaviour: sayingOf('agent-payment', () => 'PENDING_APPROVAL'),
+    behaviour: tellingStatus('agent-payment', () => 'PENDING_APPROVAL'),
   },
   'agent-goes-on-without-access': {
     rule: 'client/agents/lost-access-ends-the-work',

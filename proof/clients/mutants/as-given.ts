@@ -6,7 +6,7 @@ import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import { besides, changing, dispatch, outgoing, rewritingBodies, transporting } from '../rewriting.ts';
 import { verifyingRespelt } from './respelt.ts';
-import { saying } from './saying.ts';
+import { telling } from '../second/ways.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -34,7 +34,7 @@ const rememberingTheLastEvent = (): Behaviour => {
         return rightDecisions.acknowledgement(event);
       },
     },
-    ...saying('balance', (ok) => ({ amount: Number(ok['amount']) + surplus })),
+    ...telling('balance', (ok) => ({ amount: Number(ok['amount']) + surplus })),
   };
 };
 

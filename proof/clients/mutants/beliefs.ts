@@ -4,8 +4,8 @@ import type { TransactionRecord } from '../../../examples/integration/state.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import { outgoing } from '../rewriting.ts';
-import { saying } from './saying.ts';
 import { deciding } from '../deciding.ts';
+import { telling } from '../second/ways.ts';
 
 type Believed = (before: TransactionRecord | undefined, shown: Json) => TransactionRecord;
 
@@ -48,7 +48,7 @@ export const beliefMutants = {
     rule: 'client/payments/expired-is-believed',
     behaviour: () => ({
       decisions: { isUsable: () => false },
-      ...saying('status', (ok) => (ok['status'] === null ? { ...ok, status: 'COMPLETED' } : ok)),
+      ...telling('status', (ok) => (ok['status'] === null ? { ...ok, status: 'COMPLETED' } : ok)),
     }),
   },
   'mistakes-completion-for-the-end': {
@@ -129,7 +129,7 @@ export const beliefMutants = {
           if (outcomes.includes(after.status)) last = after.status;
           return after;
         }),
-        ...saying('status', (ok) => (ok['status'] === null ? ok : { ...ok, status: last })),
+        ...telling('status', (ok) => (ok['status'] === null ? ok : { ...ok, status: last })),
       };
     },
   },
@@ -139,19 +139,19 @@ export const beliefMutants = {
   },
   'counts-its-own-money': {
     rule: 'client/payments/balance-is-known',
-    behaviour: saying('balance', (ok) => ({ amount: Number(ok['amount']) + 1 })),
+    behaviour: telling('balance', (ok) => ({ amount: Number(ok['amount']) + 1 })),
   },
   'keeps-balances-as-doubles': {
     rule: 'client/payments/balance-is-known',
     scenarios: ['currencies-have-other-decimals'],
-    behaviour: saying('balance', (ok) => ({ amount: Math.trunc((Number(ok['amount']) / 100) * 100) })),
+    behaviour: telling('balance', (ok) => ({ amount: Math.trunc((Number(ok['amount']) / 100) * 100) })),
   },
   'counts-money-that-has-left': {
     rule: 'client/payments/execution-debits-at-once',
-    behaviour: saying('balance', (ok) => ({ amount: Number(ok['amount']) + 12_500 })),
+    behaviour: telling('balance', (ok) => ({ amount: Number(ok['amount']) + 12_500 })),
   },
   'misses-money-that-came-back': {
     rule: 'client/payments/refund-returns-to-its-source',
-    behaviour: saying('balance', (ok) => ({ amount: Number(ok['amount']) - 12_500 })),
+    behaviour: telling('balance', (ok) => ({ amount: Number(ok['amount']) - 12_500 })),
   },
 } as const satisfies MutantBook;

@@ -13,8 +13,8 @@ import {
   setting,
   transporting,
 } from '../rewriting.ts';
-import { sayingOf } from './saying.ts';
 import { deciding } from '../deciding.ts';
+import { tellingStatus } from '../second/ways.ts';
 
 /** Mutants in cards. */
 export const cardMutants = {
@@ -63,24 +63,24 @@ export const cardMutants = {
   },
   'mistakes-an-ordered-card-for-active': {
     rule: 'client/cards/processing-is-not-active',
-    behaviour: sayingOf('card', () => 'ACTIVE'),
+    behaviour: tellingStatus('card', () => 'ACTIVE'),
   },
   'never-learns-of-activation': {
     rule: 'client/cards/active-is-believed',
     scenarios: ['card-is-issued'],
-    behaviour: sayingOf('card', (so) => (so === 'ACTIVE' ? 'PROCESSING' : so)),
+    behaviour: tellingStatus('card', (so) => (so === 'ACTIVE' ? 'PROCESSING' : so)),
   },
   'never-learns-of-the-issuer': {
     rule: 'client/cards/rejected-card-is-closed',
-    behaviour: sayingOf('card', () => 'PROCESSING'),
+    behaviour: tellingStatus('card', () => 'PROCESSING'),
   },
   'forgets-that-a-card-is-frozen': {
     rule: 'client/cards/frozen-is-believed',
-    behaviour: sayingOf('card', (so) => (so === 'FROZEN' ? 'ACTIVE' : so)),
+    behaviour: tellingStatus('card', (so) => (so === 'FROZEN' ? 'ACTIVE' : so)),
   },
   'forgets-that-a-card-is-closed': {
     rule: 'client/cards/closed-is-believed',
-    behaviour: sayingOf('card', (so) => (so === 'CLOSED' ? 'FROZEN' : so)),
+    behaviour: tellingStatus('card', (so) => (so === 'CLOSED' ? 'FROZEN' : so)),
   },
   'changes-closed-cards': {
     rule: 'client/cards/closed-card-is-left-alone',
@@ -109,11 +109,11 @@ export const cardMutants = {
   'stays-with-the-first-word-of-a-purchase': {
     rule: 'client/cards/transaction-state-is-believed',
     scenarios: ['purchase-is-settled'],
-    behaviour: sayingOf('card-transaction', () => 'AUTHORIZED'),
+    behaviour: tellingStatus('card-transaction', () => 'AUTHORIZED'),
   },
   'mistakes-part-of-a-refund-for-all': {
     rule: 'client/cards/partial-refund-leaves-settled',
-    behaviour: sayingOf('card-transaction', () => 'REFUNDED'),
+    behaviour: tellingStatus('card-transaction', () => 'REFUNDED'),
   },
   'takes-an-unknown-card-for-active': {
     rule: 'client/cards/frozen-is-believed',

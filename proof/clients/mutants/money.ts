@@ -5,8 +5,8 @@ import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import { changing, dispatch, idIn, outgoing, rewritingBodies, transporting } from '../rewriting.ts';
 import { verifyingRespelt } from './respelt.ts';
-import { saying } from './saying.ts';
 import { deciding } from '../deciding.ts';
+import { telling } from '../second/ways.ts';
 
 /** Something done to the amount of every payment. */
 const counting = (count: (amount: number) => number): Behaviour =>
@@ -35,7 +35,7 @@ const creditingEachDelivery = (): Behaviour => {
         return rightDecisions.acknowledgement(event);
       },
     },
-    ...saying('balance', (ok) => ({ amount: Number(ok['amount']) + surplus })),
+    ...telling('balance', (ok) => ({ amount: Number(ok['amount']) + surplus })),
   };
 };
 
@@ -189,7 +189,7 @@ export const moneyMutants = {
   'believes-in-a-payment-after-the-last-retry': {
     rule: 'client/errors/server-error-is-not-success',
     scenarios: ['service-stays-down'],
-    behaviour: saying('status', (ok) => ({ ...ok, status: ok['status'] ?? 'PROCESSING' })),
+    behaviour: telling('status', (ok) => ({ ...ok, status: ok['status'] ?? 'PROCESSING' })),
   },
   'verifies-json-of-its-own-spelling': verifyingRespelt((text) => JSON.stringify(JSON.parse(text))),
   'pays-the-payee-of-its-first-payment': {

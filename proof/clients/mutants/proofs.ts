@@ -15,8 +15,8 @@ import {
   setting,
   transporting,
 } from '../rewriting.ts';
-import { saying } from './saying.ts';
 import { deciding } from '../deciding.ts';
+import { telling } from '../second/ways.ts';
 
 const confirmations = ['beneficiaries.confirmTrust', 'beneficiaries.confirmUntrust'] as const;
 
@@ -112,7 +112,7 @@ export const proofMutants = {
   'mistakes-a-wrong-amount-for-the-right-one': {
     rule: 'client/payments/failed-is-believed',
     scenarios: ['wrong-amount-arrives'],
-    behaviour: saying('status', (ok) => ({ ...ok, status: 'COMPLETED' })),
+    behaviour: telling('status', (ok) => ({ ...ok, status: 'COMPLETED' })),
   },
   'pays-more-than-the-receiver-accepts': {
     rule: 'client/quotes/amount-is-within-the-bounds-of-the-lookup',

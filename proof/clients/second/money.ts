@@ -6,7 +6,7 @@ import type { DefectBook } from './defect.ts';
 import { around, bodyOf, both, hearing, telling } from './ways.ts';
 
 /** Computes another amount for whatever is sent from an account. */
-const computing = (change: (amount: number) => unknown): Behaviour =>
+export const computing = (change: (amount: number) => unknown): Behaviour =>
   rewritingBodies(['quotes.create', 'transfers.out'], (body) => {
     const name = 'amount' in body ? 'amount' : 'lockedCurrencyAmount';
     return { ...body, [name]: change(Number(body[name])) };
