@@ -8,11 +8,13 @@ import { counter } from '../../ledger/journal.ts';
 import { balanceOf, post, transfer } from '../../ledger/ledger.ts';
 import { debitSource, payRefund } from '../../payments/money.ts';
 import { announcePayment, beginRefund } from '../../payments/moves.ts';
+import { executeReserved, expireQuote, mustBeOpen } from '../../payments/execute-quote.ts';
 import { openQuote } from '../../payments/open-quote.ts';
 import { paymentOf } from '../../payments/payment.ts';
 import { transactionFilters } from '../../payments/transaction-filters.ts';
 import { createTransferOut } from '../../payments/transfer-routes.ts';
 import { rateOf } from '../../pricing/exchange-rates.ts';
+import { quoteOf } from '../../records/quote-store.ts';
 import { customerOf, customers } from '../../records/customer-store.ts';
 import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { once } from '../../serving/idempotency.ts';
@@ -183,5 +185,34 @@ export const partialFaults = faultsOf({
         return added;
       };
     }),
+  },
+  'quotes/cannot-execute-after-expiry': {
+    'quotes-in-other-currencies-outlive-their-expiry': [
+      replacing(
+        mustBeOpen,
+        (right) => (work, quote) =>
+          right(
+            work,
+            quote.sendingCurrency.code === usual
+              ? quote
+              : { ...quote, expiresAt: new Date(8.64e15).toISOString() },
+          ),
+      ),
+      replacing(expireQuote, (right) => async (work, payload) => {
+        const quote = await quoteOf(work, String(payload['id']));
+        if (quote.sendingCurrency.code === usual) await right(work, payload);
+      }),
+    ],
+  },
+  'quotes/executes-at-its-rate': {
+    'quotes-that-wait-are-executed-at-another-rate': replacing(
+      executeReserved,
+      (right) => (work, payment) => {
+        const ageMs = work.now().getTime() - Date.parse(payment.createdAt);
+        const { amount, currency } = payment.receivedAmount;
+        const receivedAmount = { amount: Math.ceil(amount * 0.99), currency };
+        return right(work, ageMs < 20_000 ? payment : { ...payment, receivedAmount });
+      },
+    ),
   },
 });

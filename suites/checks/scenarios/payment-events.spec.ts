@@ -1,3 +1,5 @@
+import { completeBusiness } from '../../kit/fixtures/people.ts';
+import { ifThere } from '../../kit/check/if-there.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
@@ -57,6 +59,11 @@ covers({ needs }, [
       .wants('announced')
       .that(eventLog.events.length > 0, 'webhooks about the payment at the URL of the configuration', 'none');
     expectCustomer(check, 'webhooks/notification-names-the-customer', eventLog);
+    await ifThere(async () => {
+      const ofBusiness = await payByQuote(api, cleanup, { customer: completeBusiness });
+      const itsLog = await eventsUntilEnd(inbox, ofBusiness, 'success');
+      expectCustomer(check, 'webhooks/notification-names-the-customer', itsLog);
+    });
     const none = expectNoEvent.bind(undefined, check);
     none('webhooks/expired-only-when-unexecuted', eventLog, [paymentEvent('EXPIRED')]);
     const ofDelivery = [

@@ -1,7 +1,9 @@
 import type { Check } from '../../kit/assertions/check.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
-import { balanceOf } from '../../kit/fixtures/accounts.ts';
+import type { Control } from '../../kit/check/control.ts';
+import { ifThere } from '../../kit/check/if-there.ts';
+import { balanceOf, otherCurrency } from '../../kit/fixtures/accounts.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { expiryEnding, letExpire, reservedOf } from '../../kit/fixtures/expiry.ts';
 import { expectBalance } from '../../kit/fixtures/expect-balance.ts';
@@ -41,6 +43,9 @@ const mustHaveSeenExpired = (check: Check): void => {
   );
 };
 
+const quoteThatExpires = async (api: Client, cleanup: Cleanup, control: Control, currency: string) =>
+  someQuote(api, await someEnds(api, cleanup, { ending: expiryEnding(control), currency }));
+
 covers({ needs, clock: true }, [
   // A quote that expires unexecuted leaves the source balance as it was.
   'payments/expiry-debits-nothing',
@@ -52,11 +57,21 @@ covers({ needs, clock: true }, [
   const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
   const before = await balanceOf(api, ends.account);
   const quote = await someQuote(api, ends);
+  const abroad = await ifThere(() => {
+    const currency = otherCurrency(ends.account.currency);
+    return quoteThatExpires(api, cleanup, control, currency);
+  });
   await letExpire(control, quote.exchange);
 
   const late = await executeQuote(api, quote.id);
 
   check.rejected('quotes/cannot-execute-after-expiry', late, 'executing an expired quote');
+  await ifThere(async () => {
+    if (abroad === undefined) return;
+    await letExpire(control, abroad.exchange);
+    const lateToo = await executeQuote(api, abroad.id);
+    check.rejected('quotes/cannot-execute-after-expiry', lateToo, 'executing an expired quote from abroad');
+  });
   const after = await balanceOf(api, ends.account);
   expectBalance(check, 'payments/expiry-debits-nothing', after, {
     amount: before.amount,

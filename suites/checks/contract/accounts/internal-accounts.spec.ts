@@ -8,6 +8,8 @@ import {
   someAccount,
 } from '../../../kit/fixtures/accounts.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
+import { completeBusiness } from '../../../kit/fixtures/people.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
@@ -103,6 +105,8 @@ covers({ needs: ['state'] }, [
   async ({ api, cleanup, check }) => {
     const own = await someAccount(api, cleanup);
     const other = await someAccount(api, cleanup);
+    // The world of the run looks at the rows of each list.
+    await ifThere(() => someAccount(api, cleanup, undefined, completeBusiness));
     const platformId = firstIdOn(
       requireSuccess(await api.call(platformAccounts), 'Listing the platform’s accounts'),
     );

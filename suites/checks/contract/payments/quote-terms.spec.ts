@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { tolerances } from '../../../../spec/tolerances.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { instantMs, isDateTime } from '../../../../spec/schema/formats.ts';
 import { balanceOf } from '../../../kit/fixtures/accounts.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { expectBalance } from '../../../kit/fixtures/expect-balance.ts';
-import { canBeSeen } from '../../../kit/assertions/check.ts';
-import { requireSuccess } from '../../../kit/assertions/answers.ts';
+import { canBeSeen, type Check } from '../../../kit/assertions/check.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
+import { isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import {
   executeQuote,
@@ -15,7 +17,20 @@ import {
   someQuote,
   usualAmount,
 } from '../../../kit/fixtures/payments.ts';
-import { createdAtOf, expectLockedAmount, readQuote } from '../../../kit/fixtures/quotes.ts';
+import { createdAtOf, expectLockedAmount, lifeOf, readQuote } from '../../../kit/fixtures/quotes.ts';
+
+const atItsRate = 'quotes/executes-at-its-rate';
+
+/** Asserts that a payment has the amounts of its quote, where both show them. */
+const expectAtItsRate = (check: Check, quote: Exchange, payment: Exchange): void => {
+  for (const member of ['sentAmount', 'receivedAmount'] as const) requireAmount(payment, member);
+  const totals = ['totalSendingAmount', 'totalReceivingAmount'] as const;
+  if (!totals.every((total) => canBeSeen(check, atItsRate, quote, total))) return;
+  const [sends, receives] = totals.map((total) => memberOf(quote, total, { absent: undefined }));
+  const said = ', as the quote said';
+  check.member(atItsRate, payment, '/receivedAmount/amount').equals(receives, said);
+  check.member(atItsRate, payment, '/sentAmount/amount').equals(sends, said);
+};
 
 covers([
   // A created quote carries a locked exchange rate.
@@ -94,23 +109,36 @@ covers({ needs: ['state', 'sandbox'] }, [
 
   const payment = requireSuccess(await executeQuote(api, id), 'Executing a quote');
 
-  const totalSendingAmount = memberOf(quote, 'totalSendingAmount', { absent: undefined });
-  const totalReceivingAmount = memberOf(quote, 'totalReceivingAmount', { absent: undefined });
   const rule = 'quotes/locked-amount-is-in-the-locked-currency';
-  const atItsRate = 'quotes/executes-at-its-rate';
   await leavingOpen(check, [rule], async () => {
     const after = await balanceOf(api, ends.account);
     expectLockedAmount(check, usualAmount, { quote, payment, paid: before.amount - after.amount });
   });
   await leavingOpen(check, [atItsRate], async () => {
-    for (const member of ['sentAmount', 'receivedAmount'] as const) requireAmount(payment, member);
-    const totals = ['totalSendingAmount', 'totalReceivingAmount'];
-    if (!totals.every((total) => canBeSeen(check, atItsRate, quote, total))) return;
-    const said = ', as the quote said';
-    check.member(atItsRate, payment, '/receivedAmount/amount').equals(totalReceivingAmount, said);
-    check.member(atItsRate, payment, '/sentAmount/amount').equals(totalSendingAmount, said);
+    expectAtItsRate(check, quote, payment);
   });
 });
+
+/** A rate may have changed meanwhile: for those who ask for one, they are kept for about five minutes. */
+const laterMs = 30_000;
+
+covers({ needs: ['state', 'sandbox'], clock: true }, [
+  // Executing a quote pays the amounts that follow from its rate and fees.
+  atItsRate,
+]).test(
+  'a quote that waits for its execution pays what it showed',
+  async ({ api, cleanup, check, control }) => {
+    const ends = await someEnds(api, cleanup);
+    const [first, second] = [await someQuote(api, ends), await someQuote(api, ends)];
+    const payment = requireSuccess(await executeQuote(api, first.id), 'Executing a quote');
+    expectAtItsRate(check, first.exchange, payment);
+
+    await ifThere(() => control.letPass(Math.min(laterMs, lifeOf(second.exchange) / 2)));
+
+    const later = await executeQuote(api, second.id);
+    if (isAccepted(later)) expectAtItsRate(check, second.exchange, later);
+  },
+);
 
 covers({ needs: ['state', 'sandbox'] }, [
   // Creating a quote leaves the balance of its source account as it was.

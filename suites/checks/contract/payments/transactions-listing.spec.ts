@@ -1,4 +1,7 @@
 import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
+import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
+import type { Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
@@ -96,6 +99,24 @@ covers({ needs }, [
     .that(count <= 1, 'at most 1 row with limit=1', `${count} rows`);
 });
 
+/** A payment that was cancelled is listed with its refund, too. */
+const expectCancelledListed = async (api: Client, cleanup: Cleanup, check: Check): Promise<void> => {
+  const cancelled = provocation('cancellation');
+  const { id, account } = await payByQuote(api, cleanup, { ending: cancelled.value });
+  const read = await paymentUntil(api, id, isRefunded);
+  const hasRefund = refundOf(bodyOf(read)) !== undefined;
+  requireTriggered(cancelled, hasRefund, 'the payment has no refund', read);
+  const { row, page } = await poll(
+    () => findListed(api, operation, id, { customerId: account.customerId }),
+    (found) => found.row !== undefined && isRefunded(found.row),
+    asPaymentsFollow((found) => found.row),
+  );
+  if (row === undefined) throw new Inconclusive('not-shown', 'A payment is not listed.', page);
+  check
+    .response('refunds/shown-on-the-transaction', [read, page])
+    .that(refundOf(row) !== undefined, `refund in the row of ${id}`, 'a row without it');
+};
+
 covers({ needs }, [
   // A FAILED payment carries failureReason.
   'payments/failure-sets-a-reason',
@@ -130,6 +151,7 @@ covers({ needs }, [
       .response(rule, [read, page])
       .that(shown !== undefined, `${name} in the row of ${id}`, 'a row without it');
   }
+  await ifThere(() => expectCancelledListed(api, cleanup, check));
 });
 
 const someoneElse = '$nobody-at-all@nowhere.example';
