@@ -1,8 +1,10 @@
+import { isOutgoingPayment } from '../../../spec/webhooks.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { afterAttempt } from '../../webhooks/attempt-result.ts';
 import { everyone } from '../../store/store.ts';
 import { platforms, tenantOf, environmentOf } from '../../store/platforms.ts';
 import { emit } from '../../webhooks/outbox.ts';
+import { sendEvent } from '../../webhooks/send-event.ts';
 import { addressFor } from '../../webhooks/sender.ts';
 import { faultsOf } from '../deviation.ts';
 
@@ -13,6 +15,15 @@ export const webhookDeliveryFaults = faultsOf({
       addressFor,
       (right, world, url) => new URL('/', right(world, url)).href,
     ),
+    'payments-are-announced-at-the-first-url': replacing(sendEvent, (right) => {
+      const first = new Map<string, string>();
+      return (world, event, wanted) => {
+        if (!isOutgoingPayment(event.type)) return right(world, event, wanted);
+        const url = first.get(event.tenant) ?? wanted.url;
+        first.set(event.tenant, url);
+        return right(world, event, { ...wanted, url });
+      };
+    }),
   },
   'webhooks/go-to-their-own-platform-alone': {
     'webhooks-go-to-all-platforms': replacing(emit, async (right, world, tx, event) => {

@@ -65,6 +65,9 @@ covers({ needs, alone: true }, [
   // Webhooks arrive at the URL that the platform configured.
   'webhooks/sent-to-the-configured-url',
 ]).test('webhooks go to the URL that was configured last', async ({ api, cleanup, check, inbox }) => {
+  // A target that keeps to the first URL has one by then.
+  const earlier = await payByQuote(api, cleanup);
+  await inbox.mentioning(earlier.id, { until: (came) => came.length > 0 });
   const own = `moved-${freshUuid()}`;
   const set = requireSuccess(
     await api.call('config.update', { body: { webhookEndpoint: inbox.url(own) } }),
