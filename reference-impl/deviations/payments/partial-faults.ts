@@ -188,31 +188,26 @@ export const partialFaults = faultsOf({
   },
   'quotes/cannot-execute-after-expiry': {
     'quotes-in-other-currencies-outlive-their-expiry': [
-      replacing(
-        mustBeOpen,
-        (right) => (work, quote) =>
-          right(
-            work,
-            quote.sendingCurrency.code === usual
-              ? quote
-              : { ...quote, expiresAt: new Date(8.64e15).toISOString() },
-          ),
+      replacing(mustBeOpen, (right, work, quote) =>
+        right(
+          work,
+          quote.sendingCurrency.code === usual
+            ? quote
+            : { ...quote, expiresAt: new Date(8.64e15).toISOString() },
+        ),
       ),
-      replacing(expireQuote, (right) => async (work, payload) => {
+      replacing(expireQuote, async (right, work, payload) => {
         const quote = await quoteOf(work, String(payload['id']));
         if (quote.sendingCurrency.code === usual) await right(work, payload);
       }),
     ],
   },
   'quotes/executes-at-its-rate': {
-    'quotes-that-wait-are-executed-at-another-rate': replacing(
-      executeReserved,
-      (right) => (work, payment) => {
-        const ageMs = work.now().getTime() - Date.parse(payment.createdAt);
-        const { amount, currency } = payment.receivedAmount;
-        const receivedAmount = { amount: Math.ceil(amount * 0.99), currency };
-        return right(work, ageMs < 20_000 ? payment : { ...payment, receivedAmount });
-      },
-    ),
+    'quotes-that-wait-are-executed-at-another-rate': replacing(executeReserved, (right, work, payment) => {
+      const ageMs = work.now().getTime() - Date.parse(payment.createdAt);
+      const { amount, currency } = payment.receivedAmount;
+      const receivedAmount = { amount: Math.ceil(amount * 0.99), currency };
+      return right(work, ageMs < 20_000 ? payment : { ...payment, receivedAmount });
+    }),
   },
 });

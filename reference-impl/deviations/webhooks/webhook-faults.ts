@@ -1,5 +1,5 @@
 import { isOutgoingPayment } from '../../../spec/webhooks.ts';
-import { replacing } from '../../runtime/behaviour.ts';
+import { remembering, replacing } from '../../runtime/behaviour.ts';
 import { afterAttempt } from '../../webhooks/attempt-result.ts';
 import { everyone } from '../../store/store.ts';
 import { platforms, tenantOf, environmentOf } from '../../store/platforms.ts';
@@ -15,7 +15,7 @@ export const webhookDeliveryFaults = faultsOf({
       addressFor,
       (right, world, url) => new URL('/', right(world, url)).href,
     ),
-    'payments-are-announced-at-the-first-url': replacing(sendEvent, (right) => {
+    'payments-are-announced-at-the-first-url': remembering(sendEvent, (right) => {
       const first = new Map<string, string>();
       return (world, event, wanted) => {
         if (!isOutgoingPayment(event.type)) return right(world, event, wanted);
