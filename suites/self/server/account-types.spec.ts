@@ -77,6 +77,33 @@ const kinds: readonly (readonly [string, JsonObject])[] = [
 const someCustomer = async (api: Api, body: JsonObject = namedPerson): Promise<string> =>
   ((await api.post('/customers').send(body).expect(201)).body as { id: string }).id;
 
+/** An account that is paid over SWIFT. */
+const inJapan = {
+  accountType: 'SWIFT_ACCOUNT',
+  country: 'JP',
+  swiftCode: 'EXMPJPJT',
+  bankName,
+  accountNumber,
+  beneficiary,
+};
+
+const dollarAccount = { accountType: 'USD_ACCOUNT', ...accounts['USD'], beneficiary };
+
+const addPayee = async (api: Api, body: JsonObject): Promise<string> =>
+  ((await api.post('/customers/external-accounts').send(body).expect(201)).body as { id: string }).id;
+
+const rowsAt = async (api: Api, at: string): Promise<readonly { readonly id: string }[]> =>
+  ((await api.get(at)).body as { data: readonly { id: string }[] }).data;
+
+/** A quote that locks what the source pays. */
+const quoted = (api: Api, source: string | undefined, destination: string, lockedCurrencyAmount: number) =>
+  api.post('/quotes').send({
+    source: { sourceType: 'ACCOUNT', accountId: source },
+    destination: { destinationType: 'ACCOUNT', accountId: destination },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount,
+  });
+
 interface Quote {
   readonly paymentInstructions: readonly { readonly accountOrWalletInfo: JsonObject }[];
 }
@@ -84,12 +111,10 @@ interface Quote {
 const realtimeQuote = async (api: Api, source: JsonObject): Promise<readonly JsonObject[]> => {
   const customerId = await someCustomer(api);
   const accountInfo = { accountType: 'EUR_ACCOUNT', ...accounts['EUR'], beneficiary };
-  const payee = await api
-    .post('/customers/external-accounts')
-    .send({ customerId, currency: 'EUR', accountInfo });
+  const accountId = await addPayee(api, { customerId, currency: 'EUR', accountInfo });
   const made = await api.post('/quotes').send({
     source: { sourceType: 'REALTIME_FUNDING', customerId, ...source },
-    destination: { destinationType: 'ACCOUNT', accountId: (payee.body as { id: string }).id },
+    destination: { destinationType: 'ACCOUNT', accountId },
     lockedCurrencySide: 'RECEIVING',
     lockedCurrencyAmount: 5000,
   });
@@ -102,8 +127,7 @@ test('every kind of account is accepted as clients send it, shown whole, and can
   api,
 }) => {
   const customerId = await someCustomer(api);
-  const funded = await api.get('/platform/internal-accounts').query({ currency: 'USD' });
-  const [source] = (funded.body as { data: readonly { id: string }[] }).data;
+  const [source] = await rowsAt(api, '/platform/internal-accounts?currency=USD');
   await api.post(`/sandbox/internal-accounts/${source?.id}/fund`).send({ amount: 10_000_000 }).expect(200);
 
   for (const [currency, accountInfo] of kinds) {
@@ -111,12 +135,7 @@ test('every kind of account is accepted as clients send it, shown whole, and can
     expect(added.status, `${String(accountInfo['accountType'])}: ${added.text}`).toBe(201);
     expect((added.body as { accountInfo: JsonObject }).accountInfo).toMatchObject(accountInfo);
     expect(breaches('#/components/schemas/ExternalAccount', added.body)).toEqual([]);
-    const quote = await api.post('/quotes').send({
-      source: { sourceType: 'ACCOUNT', accountId: source?.id },
-      destination: { destinationType: 'ACCOUNT', accountId: (added.body as { id: string }).id },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 10_000,
-    });
+    const quote = await quoted(api, source?.id, (added.body as { id: string }).id, 10_000);
     expect(quote.status, `${String(accountInfo['accountType'])}: ${quote.text}`).toBe(201);
   }
 });
@@ -150,26 +169,22 @@ test('an account that a telephone or an IBAN names alone is accepted, and one th
 test('an external account that names no customer is the platform’s, can be paid, and is read where it was added', async ({
   api,
 }) => {
-  const accountInfo = { accountType: 'USD_ACCOUNT', ...accounts['USD'], beneficiary };
   const added = await api
     .post('/customers/external-accounts')
-    .send({ currency: 'USD', accountInfo })
+    .send({ currency: 'USD', accountInfo: dollarAccount })
     .expect(201);
   const { id } = added.body as { id: string };
   const customerId = await someCustomer(api);
-  const theirs = await api
-    .post('/customers/external-accounts')
-    .send({ customerId, currency: 'USD', accountInfo })
-    .expect(201);
+  const theirs = await addPayee(api, { customerId, currency: 'USD', accountInfo: dollarAccount });
 
   const listed = async (path: string): Promise<readonly string[]> =>
-    ((await api.get(path)).body as { data: readonly { id: string }[] }).data.map((account) => account.id);
+    (await rowsAt(api, path)).map((account) => account.id);
   expect(added.body).not.toHaveProperty('customerId');
   expect(await listed('/platform/external-accounts')).toEqual([id]);
-  expect(await listed('/customers/external-accounts')).toEqual([(theirs.body as { id: string }).id]);
+  expect(await listed('/customers/external-accounts')).toEqual([theirs]);
   for (const side of ['platform', 'customers'])
     await api.get(`/${side}/external-accounts/${id}`).expect(200, added.body as object);
-  await api.get(`/platform/external-accounts/${(theirs.body as { id: string }).id}`).expect(404);
+  await api.get(`/platform/external-accounts/${theirs}`).expect(404);
 
   const [source] = await listed('/platform/internal-accounts?currency=USD');
   await api.post(`/sandbox/internal-accounts/${source}/fund`).send({ amount: 10_000 }).expect(200);
@@ -183,19 +198,10 @@ test('an external account that names no customer is the platform’s, can be pai
 });
 
 test('a transfer without an amount moves what its source gives, either way', async ({ api }) => {
-  const accountInfo = {
-    accountType: 'USD_ACCOUNT',
-    ...accounts['USD'],
-    accountNumber: '123456700',
-    beneficiary,
-  };
-  const payee = await api
-    .post('/customers/external-accounts')
-    .send({ currency: 'USD', accountInfo })
-    .expect(201);
-  const external = { accountId: (payee.body as { id: string }).id };
-  const own = await api.get('/platform/internal-accounts').query({ currency: 'USD' });
-  const internal = { accountId: (own.body as { data: readonly { id: string }[] }).data[0]?.id };
+  const accountInfo = { ...dollarAccount, accountNumber: '123456700' };
+  const external = { accountId: await addPayee(api, { currency: 'USD', accountInfo }) };
+  const [own] = await rowsAt(api, '/platform/internal-accounts?currency=USD');
+  const internal = { accountId: own?.id };
   await api.post(`/sandbox/internal-accounts/${internal.accountId}/fund`).send({ amount: 7_000 }).expect(200);
 
   const out = await api.post('/transfer-out').send({ source: internal, destination: external }).expect(201);
@@ -209,28 +215,12 @@ test('a currency of ISO 4217 without a kind of its own is paid over SWIFT, and c
   api,
 }) => {
   const customerId = await someCustomer(api, { ...namedPerson, currencies: ['USD', 'KWD'] });
-  const accountInfo = {
-    accountType: 'SWIFT_ACCOUNT',
-    country: 'JP',
-    swiftCode: 'EXMPJPJT',
-    bankName,
-    accountNumber,
-    beneficiary,
-  };
-  const payee = await api
-    .post('/customers/external-accounts')
-    .send({ customerId, currency: 'JPY', accountInfo })
-    .expect(201);
+  const payee = await addPayee(api, { customerId, currency: 'JPY', accountInfo: inJapan });
   const listed = await api.get('/customers/internal-accounts').query({ customerId });
   const held = (listed.body as { data: readonly { id: string; balance: { currency: JsonObject } }[] }).data;
   const inDinars = held.find(({ balance }) => balance.currency['code'] === 'KWD');
 
-  const quote = await api.post('/quotes').send({
-    source: { sourceType: 'ACCOUNT', accountId: inDinars?.id },
-    destination: { destinationType: 'ACCOUNT', accountId: (payee.body as { id: string }).id },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 3_000_000,
-  });
+  const quote = await quoted(api, inDinars?.id, payee, 3_000_000);
 
   expect(quote.status, quote.text).toBe(201);
   const { sendingCurrency, receivingCurrency } = quote.body as Readonly<Record<string, JsonObject>>;
@@ -245,25 +235,13 @@ test('a currency of ISO 4217 without a kind of its own is paid over SWIFT, and c
 
 test('what is no currency of any country cannot be paid', async ({ api }) => {
   const customerId = await someCustomer(api);
-  const listed = await api.get('/customers/internal-accounts').query({ customerId });
-  const [source] = (listed.body as { data: readonly { id: string }[] }).data;
+  const [source] = await rowsAt(api, `/customers/internal-accounts?customerId=${customerId}`);
 
   for (const currency of ['XAU', 'XTS', 'ABC', 'jpy']) {
-    const accountInfo = {
-      accountType: 'SWIFT_ACCOUNT',
-      country: 'JP',
-      swiftCode: 'EXMPJPJT',
-      bankName,
-      accountNumber,
-      beneficiary,
-    };
-    const payee = await api.post('/customers/external-accounts').send({ customerId, currency, accountInfo });
-    const quote = await api.post('/quotes').send({
-      source: { sourceType: 'ACCOUNT', accountId: source?.id },
-      destination: { destinationType: 'ACCOUNT', accountId: (payee.body as { id: string }).id },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 10_000,
-    });
+    const payee = await api
+      .post('/customers/external-accounts')
+      .send({ customerId, currency, accountInfo: inJapan });
+    const quote = await quoted(api, source?.id, (payee.body as { id: string }).id, 10_000);
     expect(quote.status, currency).toBe(400);
     expect((quote.body as JsonObject)['code']).toBe('INVALID_CURRENCY');
   }
