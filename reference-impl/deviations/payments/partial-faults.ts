@@ -143,7 +143,7 @@ export const partialFaults = faultsOf({
       ...(call.query['status'] === 'FAILED' && { settledAt: null }),
     })),
   },
-  'transactions/list-by-start-date': {
+  'transactions/filters-hold-on-every-page': {
     'later-pages-forget-the-start-date': replacing(transactionFilters, (right, call) => ({
       ...right(call),
       ...(call.query['cursor'] !== undefined && { createdAt: undefined }),

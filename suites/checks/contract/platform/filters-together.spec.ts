@@ -5,6 +5,7 @@ import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { expectSplit } from '../../../kit/assertions/split.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
 import { provocation } from '../../../kit/check/trigger.ts';
 import { activeCard, cardUntil, someCardholder, updateCard } from '../../../kit/fixtures/cards.ts';
 import { ownCustomerId, someCustomer } from '../../../kit/fixtures/customers.ts';
@@ -33,6 +34,12 @@ interface Kind {
 const payments: Kind['within'] = async (api, cleanup) => {
   const { id, account } = await payByTransfer(api, cleanup);
   await paymentUntil(api, id, isSettled);
+  return { customerId: account.customerId };
+};
+
+const returnedPayments: Kind['within'] = async (api, cleanup) => {
+  const { id, account } = await payByQuote(api, cleanup, { ending: provocation('bankReturn').value });
+  await paymentUntil(api, id, isRefunded);
   return { customerId: account.customerId };
 };
 
@@ -66,11 +73,8 @@ const kinds: Readonly<Record<string, Kind>> = {
     operation: 'transactions.list',
     parameter: 'status',
     values: ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'],
-    within: async (api, cleanup) => {
-      const { id, account } = await payByQuote(api, cleanup, { ending: provocation('bankReturn').value });
-      await paymentUntil(api, id, isRefunded);
-      return { customerId: account.customerId };
-    },
+    within: async (api, cleanup) =>
+      (await ifThere(() => returnedPayments(api, cleanup))) ?? payments(api, cleanup),
   },
   'the types of customers': {
     rule: 'customers/list-takes-filters',
