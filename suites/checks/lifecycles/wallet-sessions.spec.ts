@@ -1,3 +1,4 @@
+import { requireSigned } from '../../kit/fixtures/signed-actions.ts';
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
@@ -31,6 +32,7 @@ covers({ needs: ['embedded-wallets', 'state'], clock: true }, [
   const late = await refreshSession(api, ending);
 
   const still = `the refresh of a session before ${lasting.expiresAt}`;
+  requireSigned(early, still);
   check.accepted('wallet-sessions/active-until-expiry', early, still);
   const rule = 'wallet-sessions/over-after-expiry';
   check.rejected(rule, late, `the refresh of a session after ${ending.expiresAt}`);

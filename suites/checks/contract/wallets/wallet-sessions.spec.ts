@@ -1,3 +1,4 @@
+import { requireSigned } from '../../../kit/fixtures/signed-actions.ts';
 import { instantMs } from '../../../../spec/schema/formats.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
@@ -91,6 +92,7 @@ covers({ needs }, [
         other.expiresAt,
       );
   const still = 'the refresh of a session that is neither revoked nor expired';
+  requireSigned(ofOther, still);
   for (const rule of [
     'wallet-sessions/revoking-one-leaves-the-others',
     'wallet-sessions/active-until-expiry',
