@@ -98,6 +98,8 @@ import { walletFaults } from './wallets/wallet-faults.ts';
 import { walletPaymentFaults } from './wallets/wallet-payment-faults.ts';
 import { walletVariations } from './wallets/wallet-variations.ts';
 import { deliveryVariations } from './webhooks/delivery-variations.ts';
+import { secondTimeFaults } from './second-time-faults.ts';
+import { siblingFaults } from './sibling-faults.ts';
 import { webhookDeliveryFaults } from './webhooks/webhook-faults.ts';
 import { webhookVariations } from './webhooks/webhook-variations.ts';
 import type { TaskHandler } from '../runtime/work.ts';
@@ -158,6 +160,8 @@ const faultEntries = {
   ...lookupFaults,
   ...estimateFaults,
   ...lateSandboxFaults,
+  ...secondTimeFaults,
+  ...siblingFaults,
   ...scaFactorFaults,
   ...scaLoginFaults,
   ...scaChallengeFaults,

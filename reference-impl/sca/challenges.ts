@@ -127,11 +127,10 @@ export const challengeView = replaceable(
 );
 
 /** The challenges about something that wait for an answer, newest first; also those that are too old. */
-export const waiting = (
-  work: Work,
-  about: Pick<Challenge, 'purpose' | 'subject'>,
-): Promise<readonly Challenge[]> =>
-  work.collection(challenges).find({ where: { ...about, isAnswered: false } });
+export const waiting = replaceable(
+  (work: Work, about: Partial<Pick<Challenge, 'purpose' | 'subject'>>): Promise<readonly Challenge[]> =>
+    work.collection(challenges).find({ where: { ...about, isAnswered: false } }),
+);
 
 /** Ends challenges: one of them was answered. */
 export const settle = async (work: Work, answered: readonly Challenge[]): Promise<void> => {

@@ -199,6 +199,8 @@ export const conventionsRules = {
       'tokens.delete',
       'agents.update',
       'agents.delete',
+      'delegatedKeys.revoke',
+      'sca.deleteFactor',
     ],
   },
   'conventions/deleted-things-are-used-no-more': {

@@ -134,11 +134,12 @@ const mostPages = 10;
 /** Reads lists to their ends: each page is examined. One without an end is left. */
 const readLists = async (
   api: Client,
-  { lists }: Session['world'],
+  { lists, given }: Session['world'],
   { isAvailable, letPass }: Control,
 ): Promise<void> => {
   if (isAvailable) await letPass(shownWithinMs());
   lists.isAllSettled = isAvailable;
+  given.isAllSettled = isAvailable;
   await pMap(
     listsToRead(lists, mostLists * (run().testsAtOnce ?? 1)),
     async ({ listing, as, query }) => {

@@ -19,6 +19,8 @@ import {
 } from './given-members.ts';
 import { everywhere, examineMade } from './made-as-asked.ts';
 import { isSameValue } from './same-value.ts';
+import { hasKey } from '../kit/http/idempotency-key.ts';
+import { examineLast, newUpdate, type Update } from './last-given.ts';
 import { examineVanished } from './vanished.ts';
 import { kept, type View } from './views.ts';
 
@@ -29,16 +31,6 @@ const reads = 'conventions/reads-change-nothing';
 export const givenRules: readonly RuleId[] = [
   ...new Set<RuleId>([refusals, updates, reads, everywhere, ...statedRules]),
 ];
-
-/** An update of a resource. */
-interface Update {
-  readonly leaves: Leaves;
-  /** The members of the resource that it speaks of, with null or otherwise. */
-  readonly names: ReadonlySet<string>;
-  /** Undefined until it is answered. */
-  answer: HttpRecord | undefined;
-  isRefused: boolean;
-}
 
 /** The last view of a resource by one operation. */
 interface Seen {
@@ -64,9 +56,15 @@ export interface GivenWorld {
   readonly resources: Map<string, Given | undefined>;
   /** The updates under way, by what the test asked for. */
   readonly underWay: WeakMap<CallOptions, Update[]>;
+  /** The target's clock was moved since. */
+  isAllSettled: boolean;
 }
 
-export const nothingGiven = (): GivenWorld => ({ resources: new Map(), underWay: new WeakMap() });
+export const nothingGiven = (): GivenWorld => ({
+  resources: new Map(),
+  underWay: new WeakMap(),
+  isAllSettled: false,
+});
 
 /** More resources are not followed: the oldest ones go first. */
 const mostFollowed = 1_500;
@@ -97,7 +95,7 @@ const noteUpdate = (
   const body = asked.body ?? asked.form;
   const leaves = isJsonObject(body) ? givenIn(body, kind, at) : new Map<string, unknown>();
   const named = at === '' ? Object.keys(isJsonObject(body) ? body : {}) : [at.slice(1)];
-  const sent: Update = { leaves, names: new Set(named), answer: undefined, isRefused: false };
+  const sent = newUpdate(leaves, new Set(named));
   given.updates.push(sent);
   world.underWay.set(asked, [...(world.underWay.get(asked) ?? []), sent]);
   if (given.updates.length > mostUpdates) world.resources.set(id, undefined);
@@ -120,6 +118,7 @@ const noteAnswer = (exchange: Exchange, asked: CallOptions, { underWay }: GivenW
   update.answer = exchange;
   const { status } = exchange.response;
   update.isRefused = status >= 400 && status < 500 && !isAccepted(exchange);
+  if (isAccepted(exchange) && status !== 202 && !hasKey(asked)) update.takenAt = performance.now();
 };
 
 const begin = ({ first }: Given, leaves: Leaves): void => {
@@ -241,9 +240,10 @@ const noteSeen = (given: Given, view: View, shown: Leaves): void => {
   });
 };
 
-const lookAt = (given: Given, view: View, kind: GivenKind, examine: FindingCollector): void => {
+const lookAt = (given: Given, view: View, { kind, examine }: Judging, isAllSettled: boolean): void => {
   const shown = givenShown(view, kind);
   const known = [...shown].filter((member) => examineMember(given, view, member, { kind, examine }));
+  examineLast({ updates: given.updates, isAllSettled }, view, shown, examine);
   if (known.length > 0) noteHeld(given, view, examine);
   const before = given.seenBy.get(view.on.operation);
   if (before !== undefined) examineVanished({ view, kind, shown, before, updates: given.updates }, examine);
@@ -291,7 +291,7 @@ export const examineGiven = (
     const given = isMade || view.at === '' ? follow(world, view.id) : world.resources.get(view.id);
     if (given === undefined) continue;
     noteRead(given, view, { exchange, asked });
-    if (!isMade) lookAt(given, view, kind, examine);
+    if (!isMade) lookAt(given, view, { kind, examine }, world.isAllSettled);
     else {
       examineMade(view, kind, asked, examine);
       lookAtMade(given, view, kind, asked);

@@ -4,7 +4,7 @@ import type { Given, GivenWorld } from './given.ts';
 
 type LoneRead = readonly [OperationId, CallOptions];
 
-const wasUpdated = ({ updates }: Given): boolean => updates.some(({ isRefused }) => !isRefused);
+const updatesOf = ({ updates }: Given): number => updates.filter(({ isRefused }) => !isRefused).length;
 
 /** The latest reads, so many of each operation. */
 const latest = (given: readonly Given[], mostOfAnOperation: number): readonly LoneRead[] => {
@@ -26,9 +26,17 @@ const latest = (given: readonly Given[], mostOfAnOperation: number): readonly Lo
 export const readsAgain = ({ resources }: GivenWorld, mostOfAnOperation: number): readonly LoneRead[] => {
   const followed = [...resources.values()].filter((given) => given !== undefined);
   return [
-    ...latest(followed.filter(wasUpdated), mostOfAnOperation),
+    // A later update may have undone an earlier one.
     ...latest(
-      followed.filter((given) => !wasUpdated(given)),
+      followed.filter((given) => updatesOf(given) > 1),
+      mostOfAnOperation,
+    ),
+    ...latest(
+      followed.filter((given) => updatesOf(given) === 1),
+      mostOfAnOperation,
+    ),
+    ...latest(
+      followed.filter((given) => updatesOf(given) === 0),
       mostOfAnOperation,
     ),
   ];

@@ -108,6 +108,7 @@ export const singleListFaults = {
   'page-of-the-accounts-of-an-agent-skips-a-row': skips('agentSide.listInternalAccounts'),
   'page-of-stablecoins-skips-a-row': skips('stablecoins.list'),
   'page-of-provider-accounts-skips-a-row': skips('stablecoins.listProviderAccounts'),
+  'cursor-of-customers-forgets-their-type': forgets('customers.list', 'customerType'),
   'cursor-of-agents-forgets-the-customer': forgets('agents.list', 'customerId'),
   'cursor-of-payees-forgets-the-customer': forgets('customerExternalAccounts.list', 'customerId'),
   'cursor-of-payments-forgets-the-customer': fault(

@@ -87,6 +87,7 @@ export const conventionPagesRules = {
       'cards.list',
       'credentials.list',
       'customerExternalAccounts.list',
+      'customers.list',
       'delegatedKeys.list',
       'documents.list',
       'internalAccounts.listForCustomer',

@@ -115,7 +115,7 @@ covers({ needs }, [
   const { id, freezing, freeze, events } = await frozenCard(api, cleanup, inbox);
   const freezes = 'cards/freeze-fires-state-change';
   let areTold = expectReached(check, freezes, { id, events, reached: freeze }, freezing);
-  await leavingOpen(check, ['cards/unfreeze-fires-state-change'], async () => {
+  await leavingOpen(check, [freezes, 'cards/unfreeze-fires-state-change'], async () => {
     const unfreezing = requireSuccess(await updateCard(api, id, { state: 'ACTIVE' }), 'Unfreezing a card');
     await cardUntil(api, id, 'ACTIVE', 'FROZEN');
     const earlier = stateChanges(events);
@@ -124,6 +124,12 @@ covers({ needs }, [
     const all = await cardEvents(inbox, id, { reached });
     const unfreezes = 'cards/unfreeze-fires-state-change';
     areTold = expectReached(check, unfreezes, { id, events: all, reached }, unfreezing) && areTold;
+
+    const again = requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card again');
+    await cardUntil(api, id, 'FROZEN', 'ACTIVE');
+    const refreeze = { state: 'FROZEN', times: freeze.times + 1, changes: reached.changes + 1 };
+    const last = await cardEvents(inbox, id, { reached: refreeze });
+    areTold = expectReached(check, freezes, { id, events: last, reached: refreeze }, again) && areTold;
   });
   if (!areTold) await closeAtLast(api, id);
 });

@@ -21,6 +21,7 @@ import {
   someDocument,
   someHolder,
   someOwnerAsHolder,
+  someOwnersOfOneBusiness,
 } from '../../../kit/fixtures/documents.ts';
 import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
@@ -104,9 +105,11 @@ covers({ needs }, [
 ]).test('a list by holder has the documents of nobody else', async ({ api, cleanup, check }) => {
   const customer = await someHolder(api, cleanup);
   const owner = await someOwnerAsHolder(api, cleanup);
+  const [sister, brother] = await someOwnersOfOneBusiness(api, cleanup);
   const holders = [
     [customer, owner],
     [owner, customer],
+    [sister, brother],
   ] as const;
 
   for (const [match, miss] of holders) {

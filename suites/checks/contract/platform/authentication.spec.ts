@@ -1,6 +1,6 @@
 import { contract } from '../../../../spec/contract/in-use.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
-import { basicOf } from '../../../../spec/http-basic.ts';
+import { basicOf, type BasicPair } from '../../../../spec/http-basic.ts';
 import pMap from 'p-map';
 import {
   likeliestPasswords,
@@ -97,12 +97,19 @@ covers({ needs: ['credentials', 'state'] }, invalidRules).test(
     const as = withWrongSecret(right);
     await sweep(api, check, 'invalid-credential', { as, how: 'a wrong secret of an own token' });
     const other = await tokenToGuessAt(api, cleanup);
-    // A platform may have one secret for all of its tokens.
-    if (other === undefined || other.tokenSecret === right.tokenSecret) return;
-    for (const [{ tokenId }, { tokenSecret }] of [
-      [right, other],
-      [other, right],
-    ] as const) {
+    const { sandbox } = target().credentials;
+    const pairs: readonly (readonly [BasicPair, BasicPair])[] = [
+      [right, sandbox],
+      ...(other === undefined
+        ? []
+        : ([
+            [right, other],
+            [other, right],
+          ] as const)),
+    ];
+    for (const [{ tokenId, tokenSecret: own }, { tokenSecret }] of pairs) {
+      // A platform may have one secret for all of its tokens.
+      if (tokenSecret === own) continue;
       const mixed = { authorization: basicOf({ tokenId, tokenSecret }) };
       const answer = await api.call('customers.list', { as: mixed });
       expectUnauthorized(check, 'invalid-credential', answer, 'the secret of another own token');

@@ -30,6 +30,8 @@ import type { Client } from '../../../kit/http/client.ts';
 interface Changing extends Listed {
   readonly update: () => Promise<Exchange>;
   readonly value: string;
+  /** Another update, of another member. When the run ends, the world looks at what is left of the first one. */
+  readonly next?: () => Promise<Exchange>;
 }
 
 const owner = plainOwner['personalInfo'];
@@ -57,6 +59,7 @@ const kinds: Readonly<
         member: 'fullName',
         value,
         update: () => updateCustomer(api, id, { customerType: 'INDIVIDUAL', fullName: value }),
+        next: () => updateCustomer(api, id, { customerType: 'INDIVIDUAL', birthDate: '1990-05-17' }),
       };
     },
   },
@@ -75,6 +78,7 @@ const kinds: Readonly<
         member: 'firstName',
         value,
         update: () => updateOwner(api, id, { personalInfo }),
+        next: () => updateOwner(api, id, { ownershipPercentage: 7 }),
       };
     },
   },
@@ -93,6 +97,7 @@ const kinds: Readonly<
         member: 'name',
         value,
         update: () => api.call('agents.update', { path, body: { name: value } }),
+        next: () => api.call('agents.update', { path, body: { isPaused: true } }),
       };
     },
   },
@@ -143,4 +148,5 @@ for (const [what, { needs, some }] of Object.entries(kinds))
         `${changing.member} ${inRead} in the row of ${changing.id}, as it is read before and after`,
         inList,
       );
+    await changing.next?.();
   });

@@ -12,6 +12,8 @@ import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { someAccount } from '../../../kit/fixtures/accounts.ts';
 import { agentTransfer, heldTransfer, holding, someWorkingAgent } from '../../../kit/fixtures/agents.ts';
+import { createdSince, someCustomer } from '../../../kit/fixtures/customers.ts';
+import { plainBusiness } from '../../../kit/fixtures/people.ts';
 import { someDocument, someHolder } from '../../../kit/fixtures/documents.ts';
 import { sample, somePayee } from '../../../kit/fixtures/payees.ts';
 import { someIssue, someMint } from '../../../kit/fixtures/stablecoin-operations.ts';
@@ -37,6 +39,18 @@ const several = async <T>(make: (place: number) => Promise<T>): Promise<readonly
 const idsOf = (made: readonly { readonly id: string }[]): readonly string[] => made.map(({ id }) => id);
 
 const kinds: Readonly<Record<string, Kind>> = {
+  'customers of a type': {
+    needs: [],
+    isNarrowed: true,
+    lists: async (api, cleanup) => {
+      const { exchange } = await someCustomer(api, cleanup);
+      const businesses = await several(() => someCustomer(api, cleanup, plainBusiness));
+      await someCustomer(api, cleanup);
+      // A hint that keeps the walk short, by the target's own clock.
+      const query = { customerType: 'BUSINESS', ...createdSince(exchange) };
+      return [{ operation: 'customers.list', query, ids: idsOf(businesses) }];
+    },
+  },
   'external accounts': {
     needs: [],
     isNarrowed: true,

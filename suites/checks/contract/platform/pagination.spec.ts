@@ -1,12 +1,10 @@
 import type { Exchange } from '../../../../spec/results/exchange.ts';
-import { instantText } from '../../../kit/check/instant-text.ts';
-import { instantMs } from '../../../../spec/schema/formats.ts';
 import { freshUuid } from '../../../kit/check/fresh-values.ts';
 import pMap from 'p-map';
 import type { OperationId } from '../../../../spec/operations.ts';
 import type { Client, Query } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
-import { addCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
+import { addCustomer, createdSince, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { isAccepted, requireSuccess, rowsOf, idShown } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
@@ -99,19 +97,13 @@ covers({ needs: ['state'] }, pageRules).test(
   },
 );
 
-/** A hint that keeps a walk short, by the target's own clock: a target that does not know it shows more rows. */
-const since = (createdAt: unknown): Query =>
-  typeof createdAt === 'string' && !Number.isNaN(instantMs(createdAt))
-    ? { createdAfter: instantText(instantMs(createdAt) - 1000) }
-    : {};
-
 covers({ needs: ['state'] }, pageRules).test(
   'a walk through customers shows each one once while others come',
   async ({ api, cleanup, check }) => {
     const { exchange } = await someCustomer(api, cleanup);
     await judgeWalk(api, check, {
       operation: 'customers.list',
-      query: since(memberOf(exchange, 'createdAt')),
+      query: createdSince(exchange),
       add: async () => (await someCustomer(api, cleanup)).id,
     });
   },

@@ -81,6 +81,8 @@ covers({ needs: ['state'], alone: true }, [
   if (typeof webhookEndpoint === 'string')
     requireSuccess(await update(api, { webhookEndpoint }), 'An update of the webhook URL');
   const last = await read(api);
+  const both = await update(api, { webhookEndpoint, umaDomain });
+  const afterBoth = await read(api);
   if (typeof umaDomain === 'string')
     requireSuccess(await update(api, { umaDomain }), 'Putting umaDomain back');
 
@@ -88,6 +90,14 @@ covers({ needs: ['state'], alone: true }, [
   check
     .evidence('platform-config/update-is-read-back', [before, updated, refused, after])
     .that(isSet, `umaDomain ${ownDomain()}`);
+  if (typeof webhookEndpoint === 'string' && isAccepted(both))
+    check
+      .evidence('platform-config/update-is-read-back', [last, both, afterBoth])
+      .that(
+        memberOf(afterBoth, 'umaDomain') === umaDomain,
+        `umaDomain ${String(umaDomain)}, which an update named beside the webhook URL`,
+        JSON.stringify(memberOf(afterBoth, 'umaDomain')),
+      );
   requireMember(updated.response.text !== '', 'The answer to an update shows no configuration', updated);
   const isSame = isSameContent(bodyOf(updated), bodyOf(after));
   check
@@ -153,7 +163,9 @@ const updatesOfTheUrl = async (api: Client, inbox: Inbox): Promise<TestWebhooks>
 
   // A webhook set off by an earlier test may still be on its way, to wherever webhooks go by then.
   await moveTo(ownSubpath());
-  const set = await setTo(first);
+  const umaDomain = memberOf(await read(api), 'umaDomain', { absent: undefined });
+  const named = await update(api, { webhookEndpoint: inbox.url(first), umaDomain });
+  const set = isAccepted(named) ? named : await setTo(first);
   const shown = await read(api);
   const again = await setTo(first);
   await inbox.inSubpath(first, untilCame(2));

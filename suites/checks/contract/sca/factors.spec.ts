@@ -1,14 +1,17 @@
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
-import { isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { isAccepted, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { target } from '../../../kit/check/run.ts';
 import { about, scaNeeds, someScaCustomer, type ScaCustomer } from '../../../kit/fixtures/sca-customers.ts';
 import {
   confirmEnrollment,
   enrollPasskey,
+  enrollTotp,
   isListed,
   listFactors,
   passkeyEnrollmentIn,
@@ -101,22 +104,37 @@ covers({ needs: ['sca'] }, [
     check.accepted(rule, deleted, 'deleting an enrolled passkey by its credential id');
 });
 
+const factorsOn = (listed: Exchange): readonly string[] =>
+  rowsOf(listed).map((row) => String(memberOf(row, 'factor')));
+
+/** Deleting one factor leaves the others. */
+const touchesNoOther = 'conventions/changes-touch-what-they-name';
+
 covers({ needs: scaNeeds }, [
   // A deleted PASSKEY factor is not listed any more.
   'sca/deleted-passkey-is-not-listed',
+  touchesNoOther,
 ]).test('a deleted passkey is not listed', async ({ api, cleanup, check }) => {
   const customer = await someScaCustomer(api, cleanup);
+  // An authenticator app is one more that must stay; the telephone may be listed anyway.
+  await leavingOpen(check, [], async () => void (await enrollTotp(api, customer)));
   const { ids } = await enrollPasskey(api, customer);
   const before = await listFactors(api, customer);
   if (!isListed(before, 'PASSKEY'))
     throw new Inconclusive('not-shown', 'An enrolled passkey is not listed.', before);
-  requireSuccess(await deletePasskey(api, customer, ids), 'Deleting a passkey');
+  const deleted = requireSuccess(await deletePasskey(api, customer, ids), 'Deleting a passkey');
 
   const after = await listFactors(api, customer);
 
   check
     .response('sca/deleted-passkey-is-not-listed', after, '/data')
     .that(!isListed(after, 'PASSKEY'), 'no PASSKEY to be listed');
+  const others = factorsOn(before).filter((factor) => factor !== 'PASSKEY');
+  check.evidence(touchesNoOther, [before, deleted, after]).that(
+    others.every((factor) => factorsOn(after).includes(factor)),
+    `${others.join(' and ')} to be listed still: the passkey was deleted`,
+    factorsOn(after).join(' and '),
+  );
 });
 
 const knownCustomer = async (api: Client, cleanup: Cleanup): Promise<ScaCustomer> => {

@@ -220,3 +220,38 @@ covers({ needs: scaNeeds }, [
   const rule = 'trusted-beneficiaries/started-trust-is-not-yet-trust';
   check.accepted(rule, removed, 'deleting a beneficiary that is not trusted yet');
 });
+
+covers({ needs: scaNeeds }, [
+  // Deleting an external account of a customer is answered with an error while it is a trusted
+  // beneficiary.
+  'trusted-beneficiaries/trusted-account-cannot-be-deleted',
+]).test('a beneficiary that is trusted again cannot be deleted', async ({ api, cleanup, check }) => {
+  const untrusted = await someBeneficiary(api, cleanup);
+  await positiveControl('deleting what was never trusted', removeBeneficiary(api, untrusted));
+  const beneficiary = await someBeneficiary(api, cleanup);
+  for (const way of ['trust', 'untrust', 'trust'] as const) await done(api, beneficiary, way);
+
+  const removed = await removeBeneficiary(api, beneficiary);
+
+  const rule = 'trusted-beneficiaries/trusted-account-cannot-be-deleted';
+  check.rejected(rule, removed, 'deleting what was untrusted and is trusted again');
+});
+
+covers({ needs: scaNeeds }, [rules.trust.wrong]).test(
+  'the challenge of one beneficiary does not trust another',
+  async ({ api, cleanup, check }) => {
+    const beneficiary = await someBeneficiary(api, cleanup);
+    const { customer } = beneficiary;
+    const { externalAccountId } = await someBeneficiary(api, cleanup, customer);
+    const other = { customer, externalAccountId };
+    const started = requireSuccess(await start(api, beneficiary, 'trust'), 'Starting to trust');
+    if (challengeIn(started) === undefined)
+      throw new Inconclusive('permitted-otherwise', 'No challenge was issued.', started);
+    const proof = await smsProof(customer, started);
+
+    const confirmed = await confirm(api, other, 'trust', proof);
+
+    await positiveControl('the same proof of its own beneficiary', confirm(api, beneficiary, 'trust', proof));
+    check.rejected(rules.trust.wrong, confirmed, 'the challenge of another beneficiary');
+  },
+);

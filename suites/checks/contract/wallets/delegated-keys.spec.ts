@@ -7,9 +7,12 @@ import {
   readKey,
   revokeKey,
   someWalletCard,
+  walletCards,
 } from '../../../kit/fixtures/delegated-keys.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
-import { isAccepted, requireSuccess, rowsOf, idShown } from '../../../kit/assertions/answers.ts';
+import { leavingOpen } from '../../../kit/check/leave-open.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { answerOf, isAccepted, requireSuccess, rowsOf, idShown } from '../../../kit/assertions/answers.ts';
 import { expectAsked, expectCarriedOut, requireSigned } from '../../../kit/fixtures/signed-actions.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { findListedAs } from '../../../kit/assertions/listing.ts';
@@ -59,6 +62,9 @@ covers({ needs: ['embedded-wallets', 'state'] }, [
 
   check.rejected(rule, await listKeys(api, {}), 'a list with neither accountId nor fundingSourceId');
 });
+
+/** Revoking one key leaves the others as they were. */
+const touchesNoOther = 'conventions/changes-touch-what-they-name';
 
 const needs = ['embedded-wallets', 'cards', 'state'] as const;
 
@@ -118,13 +124,12 @@ covers({ needs }, [
   'delegated-keys/revoking-an-active-key-answers-204',
   // A key that is still readable after it was revoked is REVOKED.
   'delegated-keys/revoked-key-is-revoked',
+  touchesNoOther,
 ]).test(
   'revoking an ACTIVE delegated key answers 204 and leaves it REVOKED',
   async ({ api, cleanup, check }) => {
-    const created = requireSuccess(
-      await createKey(api, await someWalletCard(api, cleanup)),
-      'Creating a delegated key',
-    );
+    const someCard = await walletCards(api, cleanup);
+    const created = requireSuccess(await createKey(api, await someCard()), 'Creating a delegated key');
     const id = idShown(created);
     const before = requireSuccess(await readKey(api, id), 'Reading a delegated key');
     requireMember(memberOf(before, 'status') !== undefined, 'A delegated key shows no status', before);
@@ -154,5 +159,25 @@ covers({ needs }, [
         rule,
         new Inconclusive('no-trigger', 'A revoked key cannot be read, as it may be.', after),
       );
+    await leavingOpen(check, [touchesNoOther], async () => {
+      const isActive = async (key: Exchange): Promise<boolean> =>
+        memberOf(await readKey(api, idShown(key)), 'status', { absent: '' }) === 'ACTIVE';
+      const keys: Exchange[] = [];
+      for (const _ of ['one card', 'another'])
+        keys.push(requireSuccess(await createKey(api, await someCard()), 'A key for each card of a wallet'));
+      const [one, other] = keys;
+      // Whether a wallet may have two keys is not shown.
+      if (one === undefined || other === undefined || !(await isActive(one)) || !(await isActive(other)))
+        throw new Inconclusive('permitted-otherwise', 'A wallet has no two ACTIVE keys.', other);
+      const ended = requireSuccess(await revokeKey(api, idShown(one)), 'Revoking one of two keys');
+      const still = await readKey(api, idShown(other));
+      check
+        .evidence(touchesNoOther, [other, ended, still])
+        .that(
+          memberOf(still, 'status', { absent: '' }) === 'ACTIVE',
+          'the key for another card to be ACTIVE still',
+          answerOf(still),
+        );
+    });
   },
 );

@@ -4,9 +4,11 @@ import { positiveControl } from '../../../kit/check/positive-control.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import type { CallOptions, Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
+import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { answerOf, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
-import { challengeIn, retry, type Challenged } from '../../../kit/fixtures/signed-retry.ts';
+import { challengeIn, retry, signedRetry, type Challenged } from '../../../kit/fixtures/signed-retry.ts';
 import { otherPublicKey, walletSigner } from '../../../kit/http/wallet-signer.ts';
 import {
   idsOn,
@@ -15,6 +17,7 @@ import {
   refreshSession,
   revokeSession,
   someSession,
+  verifyCredential,
   walletWithCredential,
   type Session,
 } from '../../../kit/fixtures/wallets.ts';
@@ -34,7 +37,7 @@ const unreadable = '{ no signature %';
 /** A challenge to be answered wrongly: a new one each time, for a failed retry may use it up. */
 const challengeFor = async (
   api: Client,
-  operation: 'sessions.refresh' | 'sessions.revoke',
+  operation: 'sessions.refresh' | 'sessions.revoke' | 'internalAccounts.update',
   options: CallOptions,
 ): Promise<Challenged> => {
   const first = await api.call(operation, options);
@@ -137,6 +140,17 @@ const expectMismatch = async ({ api, check, ask }: Asked): Promise<void> => {
   expectFailed(check, mismatch, other, 'WALLET_SIGNATURE_BODY_MISMATCH');
 };
 
+/** A signature by the key of a session, for a wallet whose own session has another key. */
+const expectOtherWalletClosed = async (api: Client, cleanup: Cleanup, check: Check): Promise<void> => {
+  const { wallet, credential } = await walletWithCredential(api, cleanup);
+  const opened = await verifyCredential(api, credential, otherPublicKey());
+  const change = { path: { id: wallet.id }, body: { privateEnabled: true } };
+  // Whoever opens a session may have to sign for that, too.
+  if (walletSigner().forge === undefined || !isAccepted(opened)) return;
+  const asked = await challengeFor(api, 'internalAccounts.update', change);
+  expectFailed(check, invalid, await signedRetry(api, asked), 'WALLET_SIGNATURE_INVALID');
+};
+
 const refusals = [
   'errors/wallet-signature-missing',
   'errors/wallet-signature-malformed',
@@ -175,6 +189,7 @@ covers({ needs }, [...refusals, mismatch, coversTheBody]).test(
     await expectHalf(asked);
     await expectUnreadable(asked);
     await expectForged(asked);
+    await leavingOpen(check, [], () => expectOtherWalletClosed(api, cleanup, check));
     await expectMismatch(asked);
 
     const after = await listSessions(api, wallet);
@@ -203,6 +218,13 @@ covers({ needs }, refusals).test(
     await expectHalf(asked);
     await expectUnreadable(asked);
     await expectForged(asked);
+    // The body of both is none, so the signature is over it.
+    const other = await someSession(api, credential);
+    const foreign = await challengeFor(api, 'sessions.revoke', { path: { id: other.id } });
+    const signature = await walletSigner().sign(foreign);
+    const { requestId } = foreign;
+    const taken = await retry(api, foreign, { requestId, signature }, options);
+    check.rejected(isNamed, taken, 'a Request-Id that names the revocation of another session');
 
     const still = await api.call('sessions.refresh', refreshOptions(session));
     requireMember(

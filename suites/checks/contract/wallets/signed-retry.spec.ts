@@ -9,7 +9,7 @@ import { answerOf, bodyOf, isAccepted, requireSuccess, rowsOf } from '../../../k
 import { expectAsked, expectCarriedOut } from '../../../kit/fixtures/signed-actions.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { challengeIn, isCompleted, retry, signedRetry } from '../../../kit/fixtures/signed-retry.ts';
-import { walletSigner } from '../../../kit/http/wallet-signer.ts';
+import { clientPublicKey, walletSigner } from '../../../kit/http/wallet-signer.ts';
 import {
   listSessions,
   refreshOptions,
@@ -164,23 +164,25 @@ covers({ needs }, [
   'wallet-credentials/request-id-counts-once',
   completes,
 ]).test('a Request-Id completes an action once', async ({ api, cleanup, check }) => {
-  const { credential } = await walletWithCredential(api, cleanup);
+  const { wallet, credential } = await walletWithCredential(api, cleanup);
   const session = await provenSession(api, check, credential);
-  const options = refreshOptions(session);
-  const first = await api.call('sessions.refresh', options);
-  const challenged = challengeIn(first, options);
-  requireMember(challenged !== undefined, 'The answer to sessions.refresh shows no challenge', first);
-  if (challenged === undefined)
-    throw new Inconclusive(
-      'permitted-otherwise',
-      'Refreshing a session is answered with no challenge.',
-      first,
-    );
-  const { requestId } = challenged;
-  const signature = await walletSigner().sign(challenged);
+  const exporting = { path: { id: wallet.id }, body: { clientPublicKey: clientPublicKey() } };
+  for (const [operation, options] of [
+    ['sessions.refresh', refreshOptions(session)],
+    ['internalAccounts.export', exporting],
+  ] as const) {
+    const first = await api.call(operation, options);
+    const challenged = challengeIn(first, options);
+    requireMember(challenged !== undefined, `The answer to ${operation} shows no challenge`, first);
+    if (challenged === undefined)
+      throw new Inconclusive('permitted-otherwise', `${operation} is answered with no challenge.`, first);
+    const { requestId } = challenged;
+    const signature = await walletSigner().sign(challenged);
 
-  requireSuccess(await retry(api, challenged, { requestId, signature }), 'A signed retry');
-  const again = await retry(api, challenged, { requestId, signature });
+    requireSuccess(await retry(api, challenged, { requestId, signature }), 'A signed retry');
+    const again = await retry(api, challenged, { requestId, signature });
 
-  check.rejected('wallet-credentials/request-id-counts-once', again, 'the same signed retry again');
+    const rule = 'wallet-credentials/request-id-counts-once';
+    check.rejected(rule, again, `the same signed retry of ${operation} again`);
+  }
 });

@@ -50,6 +50,28 @@ const expectPrivacyStays = async (
     );
 };
 
+/** Sets the privacy a second time. */
+const expectPrivacySet = async (
+  check: Check,
+  api: Client,
+  wallet: Wallet,
+  privateEnabled: boolean,
+): Promise<void> => {
+  const change = { path: { id: wallet.id }, body: { privateEnabled } };
+  const updated = requireSuccess(
+    await performed(api, 'internalAccounts.update', change),
+    'Setting the wallet privacy a second time',
+  );
+  const { isPrivate, page } = await rowOf(api, wallet);
+  check
+    .response(setsPrivacy, [updated, page])
+    .that(
+      isPrivate === privateEnabled,
+      `privateEnabled to be ${String(privateEnabled)}, as it was sent last`,
+      String(isPrivate),
+    );
+};
+
 covers({ needs }, [
   // The mutable fields of an internal account can be updated.
   'internal-accounts/operation-update',
@@ -96,6 +118,7 @@ covers({ needs }, [
             `privateEnabled to be ${String(privateEnabled)}, as it was sent`,
             String(after.isPrivate),
           );
+        await expectPrivacySet(check, api, wallet, !privateEnabled);
       });
       await leavingOpen(check, [keepsBalance], async () => {
         const [amount, now] = [amountIn(before.row), amountIn(after.row)];
