@@ -18,7 +18,7 @@ export const customerImportsGaps = {
     open: 'how a CSV file is uploaded, since JSON is said of everything but document upload and replace',
     reference: 'multipart/form-data.',
     alsoAllowed: 'text/csv, or the text in a JSON member.',
-    unvaried: 'the suite sends forms alone; a target that takes none leaves the rules inconclusive',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['customers.importCsv'],
   },
   'customer-imports/columns': {
@@ -27,8 +27,7 @@ export const customerImportsGaps = {
     reference:
       'platformCustomerId, customerType, umaAddress, addressLine1, addressLine2, city, state, postalCode, country, email, description; fullName and birthDate; businessLegalName, businessRegistrationNumber and businessTaxId.',
     alsoAllowed: 'Any other columns; the target names them in its dialect.',
-    unvaried:
-      'the suite writes the columns of the assumed interface; where they are refused, the rules are inconclusive',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['customers.importCsv'],
   },
   'customer-imports/business-without-incorporation': {

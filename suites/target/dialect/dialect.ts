@@ -5,6 +5,12 @@ import type { TriggerName } from '../triggers.ts';
 import type { CodeSource } from './codes.ts';
 import type { WalletSigner } from './wallet-signer.ts';
 
+/** JSON and `csv` are what the document leaves beside a form. Columns: assumed name → the target's. */
+export interface ImportFile {
+  readonly as?: 'form' | 'json' | 'csv';
+  readonly columns?: Readonly<Record<string, string>>;
+}
+
 /** A whole request body in the target's terms; texts with `${…}` stand for what the suite wants to say there. */
 export type Template = Readonly<Record<string, unknown>>;
 
@@ -39,6 +45,8 @@ export interface Dialect {
   readonly events: DeclaredTypes;
   /** Where one-time codes come from. Absent: the assumed interface's fixed one is tried. */
   readonly codes?: CodeSource;
+  /** How the CSV file of customers is sent, and its columns. Absent: a form, and those of the assumed interface. */
+  readonly importFile?: ImportFile;
   /** How embedded-wallet challenges are signed. Absent: nothing that needs a signature is examined. */
   readonly walletSigner?: WalletSigner;
   /**
