@@ -93,7 +93,11 @@ covers({ needs: ['state', 'webhooks', 'sandbox'] }, [
 
     requireKnownType('kycStatus', events);
     if (events.every((event) => said(event) === undefined))
-      throw new Inconclusive('not-shown', 'No webhook about a KYC shows its status.', read);
+      throw new Inconclusive(
+        'not-shown',
+        'No webhook about a KYC shows its status.',
+        events.findLast(isOfKind('kycStatus'))?.record ?? read,
+      );
     // It may come yet. Whatever they say is held against a read when the run ends.
     check
       .evidence('webhooks/announced-outcome-is-read', [read, ...events.map(({ record }) => record)])

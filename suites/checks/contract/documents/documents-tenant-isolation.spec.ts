@@ -5,6 +5,7 @@ import {
   deleteDocument,
   readDocument,
   replaceDocument,
+  replacementIdOf,
   someDocument,
   someHolder,
 } from '../../../kit/fixtures/documents.ts';
@@ -24,8 +25,8 @@ covers({ needs: ['documents', 'state', 'credentials'] }, [
   // The control: a document's own platform can do all this with it.
   const holder = await someHolder(api, cleanup);
   const ours = await someDocument(api, cleanup, holder);
-  requireSuccess(await replaceDocument(api, ours.id), 'Replacing a document');
-  requireSuccess(await deleteDocument(api, ours.id), 'Deleting a document');
+  const replaced = requireSuccess(await replaceDocument(api, ours.id), 'Replacing a document');
+  requireSuccess(await deleteDocument(api, replacementIdOf(replaced, ours.id)), 'Deleting a document');
   const { id } = await someDocument(api, cleanup, holder);
   requireSuccess(await readDocument(api, id), 'Reading a document');
   requireSuccess(await api.call('documents.list', { as }), 'Listing documents as the other platform');

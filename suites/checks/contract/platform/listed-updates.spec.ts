@@ -18,6 +18,7 @@ import {
   formOf,
   readDocument,
   replaceDocument,
+  replacementIdOf,
   someDocument,
   someHolder,
 } from '../../../kit/fixtures/documents.ts';
@@ -106,16 +107,23 @@ const kinds: Readonly<
     some: async (api, cleanup) => {
       const holder = await someHolder(api, cleanup);
       const { id } = await someDocument(api, cleanup, holder);
+      let shown = id;
       const value = 'D7654321';
       const form = formOf({ documentType: 'DRIVERS_LICENSE', country: 'DE', documentNumber: value });
       return {
-        id,
-        read: () => readDocument(api, id),
+        get id() {
+          return shown;
+        },
+        read: () => readDocument(api, shown),
         list: 'documents.list',
         query: { documentHolder: holder },
         member: 'documentNumber',
         value,
-        update: () => replaceDocument(api, id, form),
+        update: async () => {
+          const replaced = await replaceDocument(api, id, form);
+          shown = replacementIdOf(replaced, id);
+          return replaced;
+        },
       };
     },
   },

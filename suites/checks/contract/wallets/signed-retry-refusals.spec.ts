@@ -7,7 +7,7 @@ import { covers } from '../../../kit/check/covers.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
-import { answerOf, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { challengeIn, retry, signedRetry, type Challenged } from '../../../kit/fixtures/signed-retry.ts';
 import { otherPublicKey, walletSigner } from '../../../kit/http/wallet-signer.ts';
 import {
@@ -77,7 +77,8 @@ const expectHalf = async ({ api, check, ask }: Asked): Promise<void> => {
   const withoutId = await retry(api, unnamed, { signature });
 
   // Without a signature a request may pass for a first one.
-  if (challengeIn(missing, unsigned.options) === undefined)
+  const isRefused = bodyOf(missing, 'Error').code === 'WALLET_SIGNATURE_MISSING';
+  if (isRefused || challengeIn(missing, unsigned.options) === undefined)
     expectFailed(check, 'errors/wallet-signature-missing', missing, 'WALLET_SIGNATURE_MISSING');
   else
     markInconclusive(
