@@ -3,7 +3,7 @@ import { readUntilGone } from '../fixtures/read-until.ts';
 import { freePolicy, type AgentStep } from '../../../generators/agents.ts';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { balanceOf, balanceWhen } from '../fixtures/accounts.ts';
+import { balanceOf } from '../fixtures/accounts.ts';
 import {
   agentTransfer,
   decideAction,
@@ -13,54 +13,15 @@ import {
   performedBy,
   textIn,
 } from '../fixtures/agents.ts';
-import type { WorkingAgent } from '../fixtures/agents.ts';
+import { expectModelBalance, type Known, type Model, type Scene } from './agent-model.ts';
 import type { Client } from '../http/client.ts';
-import { expectBalance, expectPaidOnce, requireMoved } from '../fixtures/expect-balance.ts';
 import { isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Cleanup } from '../check/cleanup-registry.ts';
 import { someEnds } from '../fixtures/payments.ts';
 import { readUntil } from '../fixtures/read-until.ts';
 import { positiveControl } from '../check/positive-control.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
-import { target } from '../check/run.ts';
-import { waitFor } from '../../target/waits.ts';
 import type { Check } from '../assertions/check.ts';
-
-/** An action that the agent started, as it must be by now. */
-interface Known {
-  readonly id: string;
-  readonly amount: number;
-  readonly transactionId: string | undefined;
-  /** `unknown` once its agent was deleted, for what becomes of what waited is not shown, or nothing shows a decision. */
-  status: string;
-}
-
-/** The state that an agent and its account must have by now. */
-interface Model {
-  balance: number;
-  /** The amount to be paid by the step under way. */
-  due: number;
-  /** It may also not be paid: nothing shows what became of the action that was decided. */
-  isDueOpen: boolean;
-  isPaused: boolean;
-  isHeld: boolean;
-  isPermitted: boolean;
-  isDeleted: boolean;
-  /** A decision did not show in its time: no further one of this life is waited for. */
-  isDecisionMissed: boolean;
-  /** The same of a payment. */
-  isPaymentMissed: boolean;
-  readonly actions: Known[];
-  /** The steps so far, in words. */
-  readonly done: string[];
-}
-
-interface Scene {
-  readonly api: Client;
-  readonly agent: WorkingAgent;
-  readonly check: Check;
-  readonly model: Model;
-}
 
 const waiting = 'PENDING_APPROVAL';
 
@@ -249,30 +210,6 @@ const expectStatuses = async ({ agent, check, model }: Scene): Promise<void> => 
     const wanted = `to have stayed ${status} after ${life}`;
     check.member('agent-actions/status-values', read, 'status').is(wanted, (now) => now === status);
   }
-};
-
-/**
- * Asserts that the account has paid what the step under way pays, once, and that nothing else moved. Waits for the
- * payment, for the document does not say when; one that comes twice shows at the next step, too.
- */
-const expectModelBalance = async ({ api, agent, check, model }: Scene): Promise<void> => {
-  const { account } = agent.ends;
-  const { balance: before, due, isDueOpen } = model;
-  const isAwaited = due > 0 && !model.isPaymentMissed;
-  // The whole wait, and not a part that is made good at the end: a later payment of this life changes the account.
-  const now = isAwaited
-    ? await balanceWhen(api, account, (amount) => amount < before, waitFor(target(), 'payment').ms)
-    : await balanceOf(api, account);
-  // A payment that may also fail to come says nothing by that.
-  if (isAwaited && !isDueOpen && now.amount >= before) model.isPaymentMissed = true;
-  const rule = 'agent-actions/held-action-moves-no-money';
-  const why = `after ${model.done.join(', ')}`;
-  const isPaid = due > 0 && !(isDueOpen && now.amount === before);
-  if (isPaid) requireMoved(before, now);
-  if (isPaid) expectPaidOnce(check, rule, now, { before, amount: due, why });
-  else expectBalance(check, rule, now, { amount: before, why });
-  // A life goes on after a violation: the rules that its end is about would go unexamined otherwise.
-  Object.assign(model, { balance: now.amount, due: 0, isDueOpen: false });
 };
 
 /** A step of a life as a command: a decision needs an action to decide about. */

@@ -1,0 +1,84 @@
+import type { Check } from '../assertions/check.ts';
+import { memberOf } from '../assertions/members.ts';
+import { rowsOf } from '../assertions/answers.ts';
+import { target } from '../check/run.ts';
+import { balanceOf, balanceWhen, type Account, type Balance } from '../fixtures/accounts.ts';
+import type { WorkingAgent } from '../fixtures/agents.ts';
+import { expectBalance, expectPaidOnce, requireMoved } from '../fixtures/expect-balance.ts';
+import { refundOf } from '../fixtures/payments.ts';
+import type { Client } from '../http/client.ts';
+import { waitFor } from '../../target/waits.ts';
+
+/** An action that the agent started, as it must be by now. */
+export interface Known {
+  readonly id: string;
+  readonly amount: number;
+  readonly transactionId: string | undefined;
+  /** `unknown` once its agent was deleted, for what becomes of what waited is not shown, or nothing shows a decision. */
+  status: string;
+}
+
+/** The state that an agent and its account must have by now. */
+export interface Model {
+  balance: number;
+  /** The amount to be paid by the step under way. */
+  due: number;
+  /** It may also not be paid: nothing shows what became of the action that was decided. */
+  isDueOpen: boolean;
+  isPaused: boolean;
+  isHeld: boolean;
+  isPermitted: boolean;
+  isDeleted: boolean;
+  /** A decision did not show in its time: no further one of this life is waited for. */
+  isDecisionMissed: boolean;
+  /** The same of a payment. */
+  isPaymentMissed: boolean;
+  readonly actions: Known[];
+  /** The steps so far, in words. */
+  readonly done: string[];
+}
+
+export interface Scene {
+  readonly api: Client;
+  readonly agent: WorkingAgent;
+  readonly check: Check;
+  readonly model: Model;
+}
+
+/** Whether a payment of the owner of an account has failed or been cancelled: its refund may come at any time. */
+const hasRefund = async (api: Client, { customerId }: Pick<Account, 'customerId'>): Promise<boolean> => {
+  const page = await api.call('transactions.list', { query: { customerId } });
+  return rowsOf(page).some(
+    (row) => memberOf(row, 'status', { absent: undefined }) === 'FAILED' || refundOf(row) !== undefined,
+  );
+};
+
+const judge = (check: Check, { balance: before, due, isDueOpen, done }: Model, now: Balance): void => {
+  const rule = 'agent-actions/held-action-moves-no-money';
+  const why = `after ${done.join(', ')}`;
+  const isPaid = due > 0 && !(isDueOpen && now.amount === before);
+  if (isPaid) requireMoved(before, now);
+  if (isPaid) expectPaidOnce(check, rule, now, { before, amount: due, why });
+  else expectBalance(check, rule, now, { amount: before, why });
+};
+
+/**
+ * Asserts that the account has paid what the step under way pays, once, and that nothing else moved. Waits for the
+ * payment, for the document does not say when; one that comes twice shows at the next step, too.
+ */
+export const expectModelBalance = async ({ api, agent, check, model }: Scene): Promise<void> => {
+  const { account } = agent.ends;
+  const { balance: before, due, isDueOpen } = model;
+  const isAwaited = due > 0 && !model.isPaymentMissed;
+  // The whole wait, and not a part that is made good at the end: a later payment of this life changes the account.
+  const now = isAwaited
+    ? await balanceWhen(api, account, (amount) => amount < before, waitFor(target(), 'payment').ms)
+    : await balanceOf(api, account);
+  // A payment that may also fail to come says nothing by that.
+  if (isAwaited && !isDueOpen && now.amount >= before) model.isPaymentMissed = true;
+  // A payment before this step may have failed meanwhile: a sandbox may fail them all.
+  const isRefund = now.amount > before - due && (await hasRefund(api, account));
+  if (!isRefund) judge(check, model, now);
+  // A life goes on after a violation: the rules that its end is about would go unexamined otherwise.
+  Object.assign(model, { balance: now.amount, due: 0, isDueOpen: false });
+};
