@@ -3,7 +3,7 @@ export const choices = {
   'types-are-spelled-otherwise': 'internal accounts have types of the server: INTERNAL_CRYPTO',
   'lists-follow-later': 'a list shows what was created 1 to 2 s later',
   'reads-follow-later':
-    'a read lacks what was created 400 ms ago, and shows what was changed as it was before',
+    'for 400 ms a read lacks what was created, and shows what was changed as it was before',
   'clock-is-ahead': 'the clock is three minutes ahead',
   'requests-are-limited': 'more than 100 requests in a second are answered 429, with Retry-After',
   'connections-are-closed': 'a connection is closed with the first answer after five seconds',
