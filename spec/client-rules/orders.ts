@@ -44,7 +44,7 @@ export const ordersRules = {
     section: 'Resources and their fields > Card',
     level: 'derived',
     statement:
-      'The card of a customer is funded from an account of that customer, not from one of the platform.',
+      'The card of a customer is funded from an account of that customer, not of the platform or somebody else.',
     operations: ['cards.issue'],
   },
   'client/orders/a-card-keeps-a-funding-source': {

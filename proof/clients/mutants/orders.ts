@@ -78,6 +78,14 @@ export const orderMutants = {
         });
       }),
   },
+  'takes-the-first-account-of-all': {
+    rule: 'client/orders/cards-are-funded-by-their-holder',
+    scenarios: ['cards-are-two'],
+    behaviour: rewriting(['internalAccounts.listForCustomer'], ({ url }) => {
+      url.searchParams.delete('customerId');
+      return { url };
+    }),
+  },
   'leaves-cards-without-money': {
     rule: 'client/orders/a-card-keeps-a-funding-source',
     scenarios: ['card-is-frozen'],

@@ -115,7 +115,11 @@ export const cardScenarios = ofFeature('cards', {
     ],
     until: [{ truth: cardTruth('card-16'), is: { status: 'FROZEN' } }],
     questions: [aboutCard('card-16', cardTruth, { rules: ['client/cards/frozen-is-believed'] })],
-    grades: ['client/cards/named-card-is-changed', 'client/cards/holder-is-the-named-customer'],
+    grades: [
+      'client/cards/named-card-is-changed',
+      'client/cards/holder-is-the-named-customer',
+      'client/orders/cards-are-funded-by-their-holder',
+    ],
   },
   'event-of-a-new-state-of-a-card-comes': {
     purpose: 'An event comes of a state of a card that was unknown when the client was written.',

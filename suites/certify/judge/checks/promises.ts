@@ -1,4 +1,4 @@
-import { asJsonObject } from '../../../../spec/json.ts';
+import { asJsonObject, type JsonObject } from '../../../../spec/json.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import type { AskLine } from '../../../../spec/results/client-evidence.ts';
 import {
@@ -170,23 +170,26 @@ const paysTheAcceptable: Check = (recording) =>
     ];
   });
 
-const shownTo = (recording: Recording, operation: OperationId, exchange: Exchange): ReadonlySet<string> =>
-  new Set(
-    callsOf(recording, operation)
-      .filter((list) => isSeenAccepted(list) && list.n <= exchange.opened)
-      .flatMap(({ got }) => (Array.isArray(got['data']) ? got['data'] : []))
-      .map((row) => textOf(asJsonObject(row)['id'])),
-  );
+const shownTo = (recording: Recording, operation: OperationId, exchange: Exchange): readonly JsonObject[] =>
+  callsOf(recording, operation)
+    .filter((list) => isSeenAccepted(list) && list.n <= exchange.opened)
+    .flatMap(({ got }) => (Array.isArray(got['data']) ? got['data'] : []))
+    .map(asJsonObject);
 
 /** Judged of what the client was shown: an account of which it only knows the id may be anybody's. */
 const ownMoney: Check = (recording) =>
   callsOf(recording, 'cards.issue').map((exchange) => {
-    const { fundingSources } = asJsonObject(exchange.sent);
-    const platforms = shownTo(recording, 'internalAccounts.listForPlatform', exchange);
+    const { fundingSources, cardholderId } = asJsonObject(exchange.sent);
+    const others = [
+      ...shownTo(recording, 'internalAccounts.listForPlatform', exchange),
+      ...shownTo(recording, 'internalAccounts.listForCustomer', exchange).filter(
+        ({ customerId = cardholderId }) => customerId !== cardholderId,
+      ),
+    ].map(({ id }) => textOf(id));
     const other = (Array.isArray(fundingSources) ? fundingSources : [])
       .map(textOf)
-      .find((id) => platforms.has(id));
-    return sighted(other === undefined, exchange, `${other ?? ''} is an account of the platform.`);
+      .find((id) => others.includes(id));
+    return sighted(other === undefined, exchange, `${other ?? ''} is no account of the cardholder.`);
   });
 
 const keepsSources: Check = (recording) =>
