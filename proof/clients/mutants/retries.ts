@@ -161,6 +161,19 @@ export const retryMutants = {
       triesAgain: (outcome, attempt) => outcome.status !== 429 && rightDecisions.triesAgain(outcome, attempt),
     }),
   },
+  'begins-anew-when-asked-for-its-status': {
+    rule: 'client/idempotency/server-error-pays-once',
+    scenarios: ['service-stays-down-behind-a-payment'],
+    also: ['client/idempotency/retry-keeps-the-key', 'client/quotes/pays-once'],
+    behaviour: {
+      beforeAsk: async ({ state }, ask, { reference }) => {
+        const payment = state.get().payments[String(reference)];
+        if (ask !== 'status' || payment?.progress !== 'open') return;
+        const again = { ...payment, payKey: randomUUID() };
+        state.change({ payments: { ...state.get().payments, [payment.reference]: again } });
+      },
+    },
+  },
   'never-gives-up': {
     rule: 'client/errors/retries-end',
     scenarios: ['service-stays-down'],

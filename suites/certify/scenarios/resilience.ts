@@ -158,6 +158,23 @@ export const resilienceScenarios = ofFeature('payments', {
       'client/errors/unexpected-error-leaves-the-client-alive',
     ],
   },
+  'service-stays-down-behind-a-payment': {
+    purpose: 'A payment takes effect, and is answered with a 500 again and again.',
+    task: 'Pay somebody while the service answers every payment with a 500; say how it stands, then and later.',
+    troubles: [{ trouble: 'error-after', on: ['transfers.out'] }],
+    prepare: prepared,
+    asks: () => [addPayee(neighbour), pay('rent-28', neighbour)],
+    until: [paid(neighbour, arrived)],
+    payments: { ...owed('rent-28', neighbour) },
+    questions: [
+      aboutPayment('rent-28', neighbour, { status: notGivenUp }),
+      {
+        ...aboutPayment('rent-28', neighbour, { status: notGivenUp }),
+        happens: async (stage) => stage.calm(),
+      },
+    ],
+    grades: ['client/idempotency/server-error-pays-once'],
+  },
   'payment-is-refused': {
     ...refused,
     // Nothing has left the account: money that was set aside for a payment is free again.
