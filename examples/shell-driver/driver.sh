@@ -79,11 +79,23 @@ call() {
   done
 }
 
+# Every row of a list, page after page: leaves the file $work/rows.
+every_row() {
+  cursor=
+  : >"$work/rows"
+  while :; do
+    call GET "$1?limit=50${cursor:+&cursor=$cursor}"
+    got '.data[]' >>"$work/rows"
+    [ "$(got .hasMore)" = true ] || break
+    cursor=$(printf '%s' "$body" | jq -r '.nextCursor | @uri')
+  done
+}
+
 # The platform's internal account in a currency: leaves $account and $balance.
 find_account() {
-  call GET '/platform/internal-accounts?limit=100'
-  account=$(got "[.data[] | select(.balance.currency.code == \"$1\")][0].id")
-  balance=$(got "[.data[] | select(.balance.currency.code == \"$1\")][0].balance.amount")
+  every_row /platform/internal-accounts
+  account=$(jq -r "select(.balance.currency.code == \"$1\").id" "$work/rows" | head -n 1)
+  balance=$(jq -r "select(.balance.currency.code == \"$1\").balance.amount" "$work/rows" | head -n 1)
 }
 
 # A member of the payment $reference.
@@ -257,19 +269,11 @@ do_balance() {
 
 do_list() {
   case $(asked .with.what) in
-    transactions) path=/transactions ;;
-    customers) path=/customers ;;
-    *) path=/platform/external-accounts ;;
+    transactions) every_row /transactions ;;
+    customers) every_row /customers ;;
+    *) every_row /platform/external-accounts ;;
   esac
-  list=$path cursor=
-  : >"$work/ids"
-  while :; do
-    call GET "$list?limit=50${cursor:+&cursor=$cursor}"
-    got '.data[].id' >>"$work/ids"
-    [ "$(got .hasMore)" = true ] || break
-    cursor=$(printf '%s' "$body" | jq -r '.nextCursor | @uri')
-  done
-  answer=$(jq -cRn '{ok: {ids: [inputs]}}' "$work/ids")
+  answer=$(jq -cs '{ok: {ids: map(.id)}}' "$work/rows")
 }
 
 refuse_unless_accepted() {

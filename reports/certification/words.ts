@@ -14,7 +14,7 @@ export const troubleWords: Readonly<Record<string, string>> = {
   'unknown-code': 'the service fails with an unknown code',
   'unknown-members': 'answers and events have unknown members',
   'unknown-status': 'a read shows an unknown status',
-  'small-pages': 'lists come in pages of two rows',
+  'small-pages': 'lists come in pages of two rows and of one',
   'late-quote': 'a quote comes so late that it has expired',
   'late-answer': 'an answer comes so late that what it holds has expired',
   'slow-answer': 'the answer takes two seconds',

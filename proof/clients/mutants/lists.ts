@@ -1,5 +1,7 @@
+import { rightDecisions } from '../../../examples/integration/decisions.ts';
 import type { MutantBook } from '../mutant.ts';
-import { rewriting } from '../rewriting.ts';
+import { jsonObjectIn } from '../../../spec/json.ts';
+import { outgoing, rewriting, transporting } from '../rewriting.ts';
 import { deciding } from '../deciding.ts';
 
 /** Integrations that read lists wrongly. */
@@ -9,12 +11,37 @@ export const listMutants = {
     also: ['client/lists/every-row-is-known'],
     behaviour: deciding({ nextCursor: () => undefined }),
   },
+  'stops-at-a-shorter-page': {
+    rule: 'client/lists/are-read-to-their-end',
+    also: ['client/lists/every-row-is-known'],
+    behaviour: () => {
+      let before = 0;
+      return deciding({
+        nextCursor: (page) => {
+          const rows = [page['data']].flat().length;
+          const isShorter = rows < before;
+          before = rows;
+          return isShorter ? undefined : rightDecisions.nextCursor(page);
+        },
+      });
+    },
+  },
   'drops-the-last-page': {
     rule: 'client/lists/every-row-is-known',
     behaviour: () => ({
       answers: (ask, _asked, answer) =>
         ask === 'list' && 'ok' in answer ? { ok: { ids: [answer.ok['ids']].flat().slice(0, -1) } } : answer,
     }),
+  },
+  'knows-the-first-page-of-accounts-only': {
+    rule: 'client/payments/balance-is-known',
+    scenarios: ['currencies-have-other-decimals'],
+    behaviour: () =>
+      transporting((send) => async (input, init) => {
+        const answer = await send(input, init);
+        if (outgoing(input, init).operation !== 'internalAccounts.listForPlatform') return answer;
+        return Response.json({ ...jsonObjectIn(await answer.text()), hasMore: false });
+      }),
   },
   'numbers-its-pages': {
     rule: 'client/lists/cursor-comes-from-a-page',

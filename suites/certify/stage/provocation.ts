@@ -26,7 +26,7 @@ export type Trouble =
   | 'unknown-members'
   /** An unknown status, in the answer to a read. */
   | 'unknown-status'
-  /** Pages of two rows at most, whatever limit is asked for. */
+  /** A page of two rows at most, and further ones of one row, whatever limit is asked for. */
   | 'small-pages'
   /** The answer comes late: after the quote that it holds has expired. */
   | 'late-quote'

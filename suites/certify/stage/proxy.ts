@@ -14,7 +14,7 @@ import { troubleActs, type Outcome, type TroubleTools } from './trouble-acts.ts'
 import { errorAnswer, type Answer } from './troubled-answers.ts';
 
 /** The acts of the proxy besides passing on. */
-interface ProxyOptions extends Omit<TroubleTools, 'forward'> {
+interface ProxyOptions extends Omit<TroubleTools, 'forward' | 'isFurtherPage'> {
   /** Scheme, host and port of the mock. */
   readonly origin: string;
   readonly recorder: Recorder;
@@ -87,7 +87,11 @@ const forward = async (
 const outcomeOf = async (workshop: Workshop, seen: Seen, trouble: Trouble | undefined): Promise<Outcome> => {
   if (isHidden(seen.url)) return { shown: errorAnswer(404, 'REFERENCE_NOT_FOUND') };
   if (trouble === undefined) return { shown: await forward(workshop, seen) };
-  return troubleActs[trouble]({ ...workshop, forward: (limit) => forward(workshop, seen, limit) });
+  return troubleActs[trouble]({
+    ...workshop,
+    forward: (limit) => forward(workshop, seen, limit),
+    isFurtherPage: new URL(seen.url, 'http://mock').searchParams.has('cursor'),
+  });
 };
 
 const give = (response: ServerResponse, answer: Answer | undefined): void => {

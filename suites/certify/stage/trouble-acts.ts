@@ -13,6 +13,8 @@ export interface Outcome {
 export interface TroubleTools {
   /** Lets the service answer; with `limit`, as if the client had asked for pages of that size. */
   readonly forward: (limit?: number) => Promise<Answer>;
+  /** Whether the request has the cursor of an earlier page. */
+  readonly isFurtherPage: boolean;
   readonly onLateQuote: () => Promise<void>;
   /** Lets what an answer holds expire; gives the text that the client gets. */
   readonly onLateAnswer: (text: string) => Promise<string>;
@@ -67,7 +69,7 @@ export const troubleActs: Readonly<Record<Trouble, Act>> = {
   'drop-after': async ({ forward }) => ({ shown: undefined, real: await forward() }),
   'unknown-members': altered(addedMembers),
   'unknown-status': altered(withUnknownStatus),
-  'small-pages': async ({ forward }) => ({ shown: await forward(2) }),
+  'small-pages': async ({ forward, isFurtherPage }) => ({ shown: await forward(isFurtherPage ? 1 : 2) }),
   'late-quote': async ({ forward, onLateQuote }) => {
     const shown = await forward();
     if (shown.status < 300) await onLateQuote();
