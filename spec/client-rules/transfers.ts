@@ -72,6 +72,14 @@ export const transfersRules = {
     operations: ['transactions.approve', 'transactions.reject'],
     occasion: 'the client decides about an incoming payment',
   },
+  'client/transfers/decision-is-the-one-asked': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    statement:
+      'A payment that waits is approved when somebody approved it, and rejected when somebody rejected it.',
+    operations: ['transactions.approve', 'transactions.reject'],
+    occasion: 'the client decides about a payment that waits',
+  },
   'client/transfers/deferred-incoming-payment-is-decided': {
     section: 'Events > Other webhooks',
     level: 'derived',

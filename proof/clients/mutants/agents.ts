@@ -5,8 +5,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
-import { dispatch, outgoing, rewriting, sendingAfter, transporting, type Outgoing } from '../rewriting.ts';
-import { isJsonObject, jsonObjectIn } from '../../../spec/json.ts';
+import {
+  besides,
+  dispatch,
+  outgoing,
+  rewriting,
+  sendingAfter,
+  transporting,
+  type Outgoing,
+} from '../rewriting.ts';
+import { asJsonObject, isJsonObject, jsonObjectIn } from '../../../spec/json.ts';
 import { deciding } from '../deciding.ts';
 import { tellingStatus } from '../second/ways.ts';
 
@@ -67,6 +75,17 @@ export const agentMutants = {
     rule: 'client/transfers/only-pending-incoming-payments-are-decided',
     scenarios: ['payment-that-arrives-is-approved'],
     behaviour: again('transactions.approve'),
+  },
+  'approves-whatever-arrives': {
+    rule: 'client/transfers/decision-is-the-one-asked',
+    also: ['client/transfers/only-pending-incoming-payments-are-decided'],
+    scenarios: ['payment-that-arrives-is-rejected'],
+    behaviour: sendingAfter(['transactions.list'], async (send, request, _init, answer) => {
+      const { data } = jsonObjectIn(await answer.text());
+      for (const { id, status } of [data].flat().map(asJsonObject))
+        if (status === 'PENDING')
+          await dispatch(send, besides(request, 'POST', `/transactions/${String(id)}/approve`));
+    }),
   },
   'never-decides-what-it-put-off': {
     rule: 'client/transfers/deferred-incoming-payment-is-decided',

@@ -2,7 +2,7 @@ import type { Stage } from '../stage/stage.ts';
 import { actionTruth, actionsWaiting } from './agents-at-work.ts';
 import { approvedCustomer } from './approved-customer.ts';
 import { aboutAction } from './questions.ts';
-import { amountIn, fact, ofFeature, type Ask, type Facts } from './scenario.ts';
+import { amountIn, fact, ofFeature, type Ask, type Facts, type Scenario } from './scenario.ts';
 
 const decide = (decision: 'approve' | 'reject'): Ask => ({
   ask: 'decide',
@@ -39,6 +39,11 @@ const threeAnnounced = async (stage: Stage, facts: Facts): Promise<Facts> => {
   await stage.service.call('PATCH', '/config', { webhookEndpoint: stage.relay.url });
   return actionsWaiting(stage, facts, ['rent-61', 'rent-62', 'rent-63']);
 };
+
+const decidingIncoming: Scenario['grades'] = [
+  'client/transfers/only-pending-incoming-payments-are-decided',
+  'client/transfers/decision-is-the-one-asked',
+];
 
 /** Scenarios that wait for the platform: actions of agents, and payments that arrive. */
 export const approvalScenarios = ofFeature('approvals', {
@@ -90,7 +95,7 @@ export const approvalScenarios = ofFeature('approvals', {
     prepare: receiver,
     meanwhile: paymentArrives,
     asks: () => [decideIncoming('approve')],
-    grades: ['client/transfers/only-pending-incoming-payments-are-decided'],
+    grades: decidingIncoming,
   },
   'payment-that-arrives-is-rejected': {
     purpose: 'Somebody pays a customer, who does not want the payment.',
@@ -98,6 +103,6 @@ export const approvalScenarios = ofFeature('approvals', {
     prepare: receiver,
     meanwhile: paymentArrives,
     asks: () => [decideIncoming('reject')],
-    grades: ['client/transfers/only-pending-incoming-payments-are-decided'],
+    grades: decidingIncoming,
   },
 });

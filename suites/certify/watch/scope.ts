@@ -28,6 +28,7 @@ const askedOnly: ReadonlySet<ClientRuleId> = new Set<ClientRuleId>([
   'client/quotes/pays-once',
   'client/quotes/pays-what-was-asked',
   'client/quotes/pays-whom-it-was-asked-to-pay',
+  'client/transfers/decision-is-the-one-asked',
   'client/webhooks/survives-a-restart',
 ]);
 

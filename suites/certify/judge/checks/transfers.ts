@@ -70,6 +70,16 @@ const onlyPending: Check = (recording) =>
     );
   });
 
+const asDecided: Check = (recording) => {
+  const asked = recording.asks.filter(({ ask }) => ask === 'decide');
+  if (asked.length === 0) return [];
+  return callsOf(recording, 'transactions.approve', 'transactions.reject').map((exchange) => {
+    const word = exchange.operation === 'transactions.approve' ? 'approve' : 'reject';
+    const isAsked = asked.some(({ with: { decision }, opened }) => decision === word && opened <= exchange.n);
+    return sighted(isAsked, exchange, `The client was not asked to ${word} this payment.`);
+  });
+};
+
 const deferredIsDecided: Check = (recording) =>
   recording.hooks
     .filter(({ type, status }) => type === 'INCOMING_PAYMENT.PENDING' && status === 202)
@@ -99,5 +109,6 @@ export const transfersChecks = {
   'client/transfers/only-open-payments-are-cancelled': onlyOpen,
   'client/transfers/cancelled-once': once('transactions.cancel'),
   'client/transfers/only-pending-incoming-payments-are-decided': onlyPending,
+  'client/transfers/decision-is-the-one-asked': asDecided,
   'client/transfers/deferred-incoming-payment-is-decided': deferredIsDecided,
 } as const satisfies CheckBook;
