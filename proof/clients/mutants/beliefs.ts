@@ -91,6 +91,13 @@ export const beliefMutants = {
     rule: 'client/payments/cancelled-payment-may-be-delivered',
     behaviour: distorting((after, before) => (before?.refund === 'COMPLETED' ? before : after)),
   },
+  'takes-a-cancellation-for-a-refund': {
+    rule: 'client/payments/pending-refund-is-not-settled',
+    scenarios: ['refund-of-a-cancelled-payment-is-under-way'],
+    behaviour: distorting((after) =>
+      after.refund === 'PENDING' && after.status !== 'FAILED' ? { ...after, refund: 'COMPLETED' } : after,
+    ),
+  },
   'mistakes-a-cancellation-for-a-failure': {
     rule: 'client/payments/cancellation-is-not-the-end',
     scenarios: ['payment-is-cancelled'],

@@ -99,6 +99,28 @@ export const paymentFailureScenarios = ofFeature('payments', {
     payments: { ...owed('rent-2', slowNeighbour) },
     grades: ['client/transfers/only-open-payments-are-cancelled', 'client/transfers/cancelled-once'],
   },
+  'refund-of-a-cancelled-payment-is-under-way': {
+    purpose: 'A payment is cancelled, and its refund is only pending.',
+    task: 'Pay somebody whose bank is slow, then cancel the payment; the refund takes its time.',
+    clock: { stepMs: 121 },
+    variations: ['payments-take-their-time'],
+    prepare: prepared,
+    asks: () => [
+      addPayee(slowNeighbour),
+      pay('rent-29', slowNeighbour),
+      { ask: 'cancel', with: { payment: 'rent-29' } },
+    ],
+    until: [paid(slowNeighbour, { refund: 'PENDING' })],
+    questions: [
+      aboutPayment('rent-29', slowNeighbour, {
+        refund: {
+          rules: ['client/payments/pending-refund-is-not-settled'],
+          accepts: noneOf('COMPLETED'),
+        },
+      }),
+    ],
+    payments: { ...owed('rent-29', slowNeighbour) },
+  },
   'cancelled-payment-is-delivered': {
     purpose: 'A payment is cancelled and refunded, and arrives anyway.',
     task: 'Pay a supplier; the payment is cancelled on the way, refunded, and delivered after all.',
