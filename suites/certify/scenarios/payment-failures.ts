@@ -80,7 +80,7 @@ export const paymentFailureScenarios = ofFeature('payments', {
   },
   'payment-is-cancelled': {
     purpose: 'A payment is cancelled while it is under way.',
-    task: 'Pay somebody whose bank is slow, then cancel the payment.',
+    task: 'Pay somebody whose bank is slow by a transfer, which alone can be cancelled; then cancel the payment.',
     prepare: prepared,
     asks: () => [
       addPayee(slowNeighbour),
@@ -101,7 +101,7 @@ export const paymentFailureScenarios = ofFeature('payments', {
   },
   'refund-of-a-cancelled-payment-is-under-way': {
     purpose: 'A payment is cancelled, and its refund is only pending.',
-    task: 'Pay somebody whose bank is slow, then cancel the payment; the refund takes its time.',
+    task: 'Pay somebody whose bank is slow by a transfer, then cancel the payment; the refund takes its time.',
     clock: { stepMs: 121 },
     variations: ['payments-take-their-time'],
     prepare: prepared,

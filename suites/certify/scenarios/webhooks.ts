@@ -70,7 +70,7 @@ export const webhookScenarios = ofFeature('webhooks', {
   },
   'events-come-late': {
     purpose: 'Events are delivered a day after what they report.',
-    task: 'Pay somebody in the same currency, to whom the payment fails.',
+    task: 'Pay somebody in the same currency by a transfer, which fails.',
     clock: { behindMs: 24 * 3_600_000 },
     webhookTrouble: 'late',
     prepare: prepared,
