@@ -15,6 +15,7 @@ export const troubleWords: Readonly<Record<string, string>> = {
   'unknown-members': 'answers and events have unknown members',
   'unknown-status': 'a read shows an unknown status',
   'small-pages': 'lists come in pages of two rows and of one',
+  'short-first-page': 'the first page of a list has two rows',
   'late-quote': 'a quote comes so late that it has expired',
   'late-answer': 'an answer comes so late that what it holds has expired',
   'slow-answer': 'the answer takes two seconds',

@@ -28,6 +28,8 @@ export type Trouble =
   | 'unknown-status'
   /** A page of two rows at most, and further ones of one row, whatever limit is asked for. */
   | 'small-pages'
+  /** A first page of two rows at most; further ones are as long as is asked for, so that nobody has to ask often. */
+  | 'short-first-page'
   /** The answer comes late: after the quote that it holds has expired. */
   | 'late-quote'
   /** The answer comes late: after what it holds has expired. */

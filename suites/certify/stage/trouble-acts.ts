@@ -70,6 +70,9 @@ export const troubleActs: Readonly<Record<Trouble, Act>> = {
   'unknown-members': altered(addedMembers),
   'unknown-status': altered(withUnknownStatus),
   'small-pages': async ({ forward, isFurtherPage }) => ({ shown: await forward(isFurtherPage ? 1 : 2) }),
+  'short-first-page': async ({ forward, isFurtherPage }) => ({
+    shown: await forward(isFurtherPage ? undefined : 2),
+  }),
   'late-quote': async ({ forward, onLateQuote }) => {
     const shown = await forward();
     if (shown.status < 300) await onLateQuote();
