@@ -63,6 +63,7 @@ export const answerVariations = {
   'reads-follow-a-moment-later': {
     about: 'a read does not find what was added in the last 150 ms',
     gaps: ['conventions/when-reads-follow'],
+    unexamined: 'an action that a list shows is read before it is found',
     areas: 'everything',
     replaces: laggingReads,
   },

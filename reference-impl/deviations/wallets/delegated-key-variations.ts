@@ -22,6 +22,7 @@ export const delegatedKeyVariations = {
   'delegated-keys-show-little': {
     about: 'a delegated key shows id and status alone',
     gaps: ['delegated-keys/shape'],
+    unexamined: 'later pages of keys are compared by the account that a row shows',
     replaces: replacing(delegatedKeyView, (_right, _work, { id, status }) => ({ id, status })),
   },
   'delegated-keys-take-one-signature': {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { contract } from '../../../spec/contract/in-use.ts';
-import { isJsonObject } from '../../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { attempted, type Attempted, type Request, type Sender } from './attempts.ts';
 
@@ -10,10 +10,18 @@ const followsWithinMs = 2_000;
 
 const firstPauseMs = 20;
 
-/** After so many reads of an operation that never found anything, it is not a matter of time. */
+/** After so many reads of an operation in a row that found nothing, it is hardly a matter of time. */
 const hopeless = 3;
 
+/** How long another is repeated then: some targets hide what waits for an approval, and are late besides. Milliseconds. */
+const hardlyMs = 500;
+
+/** How targets answer about nothing. */
+const nothing: readonly number[] = [400, 404, 410];
+
 interface Asked {
+  /** The platform when absent. */
+  readonly as?: unknown;
   readonly path?: Readonly<Record<string, string>>;
   readonly isLimitWanted?: true;
 }
@@ -34,20 +42,33 @@ interface NewThings {
 
 const idOf = ({ path = {} }: Asked): string | undefined => Object.values(path).at(-1);
 
-/** The id that an answer gives to something new. */
+const isNameOfId = (name: string): boolean => name === 'id' || name.endsWith('Id');
+
+/** Ids in an object, and in the objects that it holds. */
+const idsIn = (body: JsonObject): readonly string[] =>
+  Object.entries(body).flatMap(([name, value]) => {
+    if (isJsonObject(value)) return idsIn(value);
+    return typeof value === 'string' && isNameOfId(name) ? [value] : [];
+  });
+
+/** The ids of what may be new, in the answer to a creation: what was known before is found anyhow. */
 const madeIn = (
   { operation, response: { status, body } }: Exchange,
   { path = {} }: Asked,
-): string | undefined => {
+): readonly string[] => {
   const isCreation = contract().operation(operation).method === 'POST' && status < 300;
-  const id = isCreation && isJsonObject(body) ? body['id'] : undefined;
-  return typeof id === 'string' && !Object.values(path).includes(id) ? id : undefined;
+  const ids = isCreation && isJsonObject(body) ? idsIn(body) : [];
+  return ids.filter((id) => !Object.values(path).includes(id));
 };
 
-/** Whether a read asks as the creator did, at the place where it was created. */
-const isReadOf = ({ by, below }: Created, { request }: Exchange, { path = {} }: Asked): boolean =>
+/** Whether a read asks as the creator did, or as the platform of the agent that created it, and at the place of that. */
+const isReadOf = (
+  { by, below }: Created,
+  { request }: Exchange,
+  { path = {}, as = 'sandbox' }: Asked,
+): boolean =>
   request.method === 'GET' &&
-  request.headers['authorization'] === by &&
+  (request.headers['authorization'] === by || (as === 'sandbox' && /^bearer/i.test(by ?? ''))) &&
   Object.entries(path)
     .slice(0, -1)
     .every(([name, value]) => (below[name] ?? value) === value);
@@ -67,22 +88,23 @@ export const newThings = (): NewThings => {
       const { operation, request, response } = exchange;
       const isDeletion = contract().operation(operation).method === 'DELETE' && response.status < 300;
       if (isDeletion) created.delete(idOf(asked) ?? '');
-      const id = madeIn(exchange, asked);
-      if (id === undefined || created.has(id)) return;
-      created.set(id, {
-        at: performance.now(),
-        by: request.headers['authorization'],
-        below: asked.path ?? {},
-      });
+      for (const id of madeIn(exchange, asked)) {
+        if (created.has(id)) continue;
+        created.set(id, {
+          at: performance.now(),
+          by: request.headers['authorization'],
+          below: asked.path ?? {},
+        });
+      }
     },
     waitMs: (exchange, asked, attempts) => {
       const { operation, response } = exchange;
       const made = created.get(idOf(asked) ?? '');
       if (made === undefined || !isReadOf(made, exchange, asked)) return undefined;
       const misses = missed.get(operation) ?? 0;
-      const isMissing = response.status === 404;
-      const isInTime = performance.now() < made.at + followsWithinMs;
-      if (isMissing && isInTime && misses < hopeless) return firstPauseMs * 2 ** (attempts - 1);
+      const isMissing = nothing.includes(response.status);
+      const withinMs = misses < hopeless ? followsWithinMs : hardlyMs;
+      if (isMissing && performance.now() < made.at + withinMs) return firstPauseMs * 2 ** (attempts - 1);
       missed.set(operation, isMissing ? misses + 1 : 0);
       return undefined;
     },
