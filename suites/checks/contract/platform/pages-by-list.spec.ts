@@ -9,6 +9,7 @@ import {
 } from '../../../kit/assertions/expect-pages.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { someAccount } from '../../../kit/fixtures/accounts.ts';
 import { agentTransfer, heldTransfer, holding, someWorkingAgent } from '../../../kit/fixtures/agents.ts';
@@ -28,6 +29,8 @@ interface Kind {
   /** Its lists are narrowed to what their rows show. */
   readonly isNarrowed?: true;
   readonly lists: (api: Client, cleanup: Cleanup) => Promise<readonly Listed[]>;
+  /** A list of the kind that may be too long to be walked to its end: then nothing is left open. */
+  readonly besides?: (api: Client, cleanup: Cleanup) => Promise<Listed>;
 }
 
 const several = async <T>(make: (place: number) => Promise<T>): Promise<readonly T[]> => {
@@ -38,22 +41,21 @@ const several = async <T>(make: (place: number) => Promise<T>): Promise<readonly
 
 const idsOf = (made: readonly { readonly id: string }[]): readonly string[] => made.map(({ id }) => id);
 
+/** All who use the target add to this list. */
+const customersOfAType = async (api: Client, cleanup: Cleanup): Promise<Listed> => {
+  const { exchange } = await someCustomer(api, cleanup);
+  const businesses = await several(() => someCustomer(api, cleanup, plainBusiness));
+  await someCustomer(api, cleanup);
+  // A hint that keeps the walk short, by the target's own clock.
+  const query = { customerType: 'BUSINESS', ...createdSince(exchange) };
+  return { operation: 'customers.list', query, ids: idsOf(businesses) };
+};
+
 const kinds: Readonly<Record<string, Kind>> = {
-  'customers of a type': {
-    needs: [],
-    isNarrowed: true,
-    lists: async (api, cleanup) => {
-      const { exchange } = await someCustomer(api, cleanup);
-      const businesses = await several(() => someCustomer(api, cleanup, plainBusiness));
-      await someCustomer(api, cleanup);
-      // A hint that keeps the walk short, by the target's own clock.
-      const query = { customerType: 'BUSINESS', ...createdSince(exchange) };
-      return [{ operation: 'customers.list', query, ids: idsOf(businesses) }];
-    },
-  },
   'external accounts': {
     needs: [],
     isNarrowed: true,
+    besides: customersOfAType,
     lists: async (api, cleanup) => {
       const { customerId: stranger } = await someAccount(api, cleanup);
       // A cursor that forgets its filter leads to these ones, whichever come first.
@@ -142,11 +144,15 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-for (const [what, { needs, isNarrowed = false, lists }] of Object.entries(kinds))
+for (const [what, { needs, isNarrowed = false, lists, besides }] of Object.entries(kinds))
   covers({ needs: ['state', ...needs] }, isNarrowed ? narrowedRules : pageRules).test(
     `pages of two rows show ${what} once each and lose none`,
     async ({ api, cleanup, check }) => {
       for (const listed of await lists(api, cleanup))
         await expectEachOnce(api, check, { ...listed, isNarrowed });
+      if (besides !== undefined)
+        await ifThere(async () =>
+          expectEachOnce(api, check, { ...(await besides(api, cleanup)), isNarrowed }),
+        );
     },
   );
