@@ -13,6 +13,7 @@ import { findingCollector, passiveCollector, type FindingCollector } from '../ki
 import { cutWaits, type CutWaits, type Economy } from '../kit/waiting/learned-waits.ts';
 import { recordNeeds } from '../kit/check/needs-recorder.ts';
 import { run, target } from '../kit/check/run.ts';
+import { CutShort, Unawaited } from './broken-off.ts';
 import type { Session } from './session.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestContext } from '../kit/check/test-context.ts';
@@ -57,12 +58,6 @@ export interface RunTestOptions {
   /** No wait is cut: the test was in doubt before. */
   readonly isInFull?: boolean | undefined;
 }
-
-/** The run ends before the test does. */
-export class CutShort extends Error {}
-
-/** Something of the test's broke that nobody waited for. */
-export class Unawaited extends Error {}
 
 /** Why a test ended early; undefined when it came to its end. */
 type Cause = Inconclusive | Error | undefined;

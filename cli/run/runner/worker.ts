@@ -1,5 +1,6 @@
 import { currentTest } from '../../../suites/kit/check/current-test.ts';
-import { CutShort, runTest, Unawaited, type Ran } from '../../../suites/run/run-test.ts';
+import { CutShort, Unawaited } from '../../../suites/run/broken-off.ts';
+import { runTest, type Ran } from '../../../suites/run/run-test.ts';
 import { loadTests } from '../../../suites/run/load-tests.ts';
 import { openSession, type Session } from '../../../suites/run/session.ts';
 import { contractOfRun } from '../../../suites/run/contract-of-run.ts';

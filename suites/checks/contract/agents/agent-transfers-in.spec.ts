@@ -8,7 +8,7 @@ import { balanceOf } from '../../../kit/fixtures/accounts.ts';
 import { hasWaitingAction, isUnderWay } from '../../../kit/fixtures/agent-waiting.ts';
 import { requirePolicy, statusesIn } from '../../../kit/fixtures/agent-policies.ts';
 import { holding, someWorkingAgent, textIn, transactionIn } from '../../../kit/fixtures/agents.ts';
-import { holdsAtMostLater } from '../../../kit/fixtures/expect-balance.ts';
+import { holdsAtMostLater } from '../../../kit/fixtures/balance-vows.ts';
 import { addExternalAccount, canBePulled, pullableCurrency, sample } from '../../../kit/fixtures/payees.ts';
 import { paymentUntil, transferBody } from '../../../kit/fixtures/payments.ts';
 

@@ -4,7 +4,8 @@ import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { balanceOf } from '../../../kit/fixtures/accounts.ts';
 import { simulate } from '../../../kit/fixtures/card-purchases.ts';
 import { someCardToPayWith } from '../../../kit/fixtures/cards.ts';
-import { expectBalance, holdsLater } from '../../../kit/fixtures/expect-balance.ts';
+import { holdsLater } from '../../../kit/fixtures/balance-vows.ts';
+import { expectBalance } from '../../../kit/fixtures/expect-balance.ts';
 
 covers({ needs: ['cards', 'state', 'sandbox'] }, [
   // A balance inquiry with a card leaves the balance of its source as it was.

@@ -13,7 +13,7 @@ import {
   type PurchaseState,
 } from '../../../kit/fixtures/card-purchases.ts';
 import { someCardToPayWith } from '../../../kit/fixtures/cards.ts';
-import { holdsOtherLater } from '../../../kit/fixtures/expect-balance.ts';
+import { holdsOtherLater } from '../../../kit/fixtures/balance-vows.ts';
 import { described, expectPurchase } from '../../../kit/fixtures/expect-purchase.ts';
 import {
   changedMembers,
