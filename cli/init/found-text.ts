@@ -72,6 +72,7 @@ export const foundText = (found: Found): readonly string[] => {
     ...section('operations', dialect.operations, asideOf),
     ...section('parameters', dialect.parameters),
     ...section('members', dialect.members),
+    ...section('values', dialect.values),
     ...section('bodies', dialect.bodies),
     ...openText(found),
   ];

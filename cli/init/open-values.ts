@@ -29,20 +29,24 @@ const triggerIn = (entry: NeededEntry): TriggerName | undefined => {
   return isTriggerName(name) ? name : undefined;
 };
 
-/**
- * Whether a check calls only operations that the file names. A file without any has the assumed ones, as far as
- * anybody knows.
- */
-const isNamed = ({ dialect }: Target, { needs }: NeedsLine): boolean => {
-  const isOpen = (id: string): boolean =>
-    contract().isOperationId(id) &&
-    contract().operation(id).shows === 'name' &&
-    dialect.operations[id] === undefined;
-  return (
-    Object.keys(dialect.operations).length === 0 ||
-    !needs.some((need) => isOpen(need.replace('dialect.operations.', '')))
-  );
+/** A file without any operation has the assumed ones, as far as anybody knows. */
+const namesOperations = ({ dialect }: Target): boolean => Object.keys(dialect.operations).length > 0;
+
+/** Whether a check calls only operations that the file names, beside one that is asked for. */
+const isNamed = (target: Target, { needs }: NeedsLine, asked?: NeededEntry): boolean => {
+  const isOpen = (need: string): boolean => {
+    const id = need.replace('dialect.operations.', '');
+    return (
+      need !== asked &&
+      contract().isOperationId(id) &&
+      contract().operation(id).shows === 'name' &&
+      target.dialect.operations[id] === undefined
+    );
+  };
+  return !namesOperations(target) || !needs.some(isOpen);
 };
+
+const isOperation = (entry: NeededEntry): boolean => entry.startsWith('dialect.operations.');
 
 /** Whether it happens unless something is provoked: then the assumed value does it nearly everywhere. */
 const isUsual = ({ entry }: OpenValue): boolean => {
@@ -61,18 +65,19 @@ export const openValues = (target: Target): readonly OpenValue[] => {
   const own = takeContract(target);
   const planned = plan(own.rules, checks(own), target.capabilities);
   const recorded = recordedNeeds();
-  const named = recorded.filter((line) => isNamed(target, line));
-  const unlocked = new Map(
-    missingEntries(target, planned, named).map(({ entry, rules }) => [entry, rules.length]),
-  );
+  const unlockedBy = (asked?: NeededEntry): ReadonlyMap<NeededEntry, number> => {
+    const named = recorded.filter((line) => isNamed(target, line, asked));
+    return new Map(missingEntries(target, planned, named).map(({ entry, rules }) => [entry, rules.length]));
+  };
+  const unlocked = unlockedBy();
   return missingEntries(target, planned, recorded)
     .flatMap(({ entry, rules }) => {
       const name = triggerIn(entry);
       // One that is null is said: nothing does it.
       const isSaid = name !== undefined && target.dialect.triggers[name] === null;
-      return questionFor(entry) === undefined || rules.length === 0 || isSaid
-        ? []
-        : [{ entry, rules: rules.length, unlocks: unlocked.get(entry) ?? 0 }];
+      const isAskable = questionFor(entry) !== undefined && (!isOperation(entry) || namesOperations(target));
+      const unlocks = (isOperation(entry) && isAskable ? unlockedBy(entry) : unlocked).get(entry) ?? 0;
+      return isAskable && rules.length > 0 && !isSaid ? [{ entry, rules: rules.length, unlocks }] : [];
     })
     .toSorted((a, b) => Number(isUsual(a)) - Number(isUsual(b)) || b.unlocks - a.unlocks);
 };

@@ -1,3 +1,5 @@
+import { contract } from '../../spec/contract/in-use.ts';
+import type { OperationId } from '../../spec/operations.ts';
 import { isTriggerName, triggers, type TriggerName } from '../../suites/target/triggers.ts';
 import type { NeededEntry } from '../../suites/target/needs.ts';
 import type { FileEntry } from '../run/target-entries.ts';
@@ -20,6 +22,24 @@ const ofTrigger = (name: TriggerName): Question => {
     about,
     form: `The value sent ${matches === 'end' ? 'ends with' : 'is'} (assumed: ${assumed})`,
     read: (text) => ({ value: text === 'none' ? null : text }),
+  };
+};
+
+const readPlace = (text: string): Reading<unknown> => {
+  const [, method = '', path = ''] = /^(GET|POST|PUT|PATCH|DELETE) +(\/\S+)$/i.exec(text) ?? [];
+  return path === ''
+    ? { problem: 'It is a method and a path, as POST /sandbox/send-money; Enter where there is none.' }
+    : { value: { method: method.toUpperCase(), path } };
+};
+
+/** An operation that the document only names, and that a description of the target's own was not read for. */
+const ofOperation = (id: OperationId): Question => {
+  const summary = contract().description.describedOperation(id)?.['summary'];
+  return {
+    at: ['dialect', 'operations', id],
+    about: `the place of ${id}${typeof summary !== 'string' ? '' : ` (${summary})`}`,
+    form: 'Method and path',
+    read: readPlace,
   };
 };
 
@@ -68,6 +88,8 @@ const isOther = (entry: string): entry is keyof typeof others => Object.hasOwn(o
 /** How people are asked for an entry; undefined for one that nobody is asked for. */
 export const questionFor = (entry: NeededEntry): Question | undefined => {
   if (isOther(entry)) return others[entry];
+  const id = entry.replace(/^dialect\.operations\./, '');
+  if (contract().isOperationId(id)) return ofOperation(id);
   const name = entry.replace(/^dialect\.triggers\./, '');
   return isTriggerName(name) ? ofTrigger(name) : undefined;
 };

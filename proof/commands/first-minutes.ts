@@ -42,10 +42,12 @@ const answer = (file: string, env: NodeJS.ProcessEnv): string => {
     readonly dialect: Dialect;
   };
   const asked = openValues(readTargetFile(file, env)).slice(0, mostQuestions);
+  const placeOf = (entry: string): unknown =>
+    Object.entries(truth.dialect.operations).find(([id]) => entry === `dialect.operations.${id}`)?.[1];
   const answers = asked.flatMap(({ entry }): readonly FileEntry[] => {
     const question = questionFor(entry);
     const name = entry.replace('dialect.triggers.', '');
-    const value = isTriggerName(name) ? truth.dialect.triggers[name] : other[entry];
+    const value = isTriggerName(name) ? truth.dialect.triggers[name] : (placeOf(entry) ?? other[entry]);
     return question === undefined || value === undefined
       ? []
       : [{ at: question.at, value, why: question.about }];

@@ -13,7 +13,8 @@ export const shuffled = (value: unknown): unknown => {
   );
 };
 
-const attempt = async (url: string, body: string): Promise<boolean> => {
+/** The status with which the receiver took it. */
+const attempt = async (url: string, body: string): Promise<number | undefined> => {
   try {
     const answer = await fetch(url, {
       method: 'POST',
@@ -22,41 +23,56 @@ const attempt = async (url: string, body: string): Promise<boolean> => {
       signal: AbortSignal.timeout(2_000),
     });
     await answer.arrayBuffer();
-    return answer.ok;
+    return answer.ok ? answer.status : undefined;
   } catch {
     // A receiver that is away is tried again; the caller counts.
-    return false;
+    return undefined;
   }
 };
 
-const deliver = async (url: string, body: string): Promise<void> => {
+const deliver = async (url: string, body: string): Promise<number | undefined> => {
   for (let tries = 0; tries < 3; tries += 1) {
-    if (await attempt(url, body)) return;
+    const status = await attempt(url, body);
+    if (status !== undefined) return status;
   }
+  return undefined;
 };
 
 /** The type of the test webhook. */
 export const tried = 'callback.tried';
 
-const afterAll = async (earlier: Promise<void>, url: string, body: string, times: number): Promise<void> => {
+/** Hears the status with which a webhook was taken at first; it hears nothing where nobody took it. */
+type Taken = (status: number) => void;
+
+const afterAll = async (
+  earlier: Promise<void>,
+  { url, body, times, taken }: Record<'url' | 'body', string> & { times: number; taken: Taken | undefined },
+): Promise<void> => {
   await earlier;
-  for (let time = 0; time < times; time += 1) await deliver(url, body);
+  for (let time = 0; time < times; time += 1) {
+    const status = await deliver(url, body);
+    if (time === 0 && status !== undefined) taken?.(status);
+  }
 };
 
 /**
  * Sends a webhook after all the earlier ones of the platform. The body is fixed now, and goes out twice,
  * which at-least-once delivery allows.
  */
-export const send = (platform: Platform, event: Readonly<Record<string, unknown>>): void => {
+export const send = (platform: Platform, event: Readonly<Record<string, unknown>>, taken?: Taken): void => {
   const { outbox } = platform;
   const { url } = outbox;
   if (url === undefined) return;
   const body = JSON.stringify(shuffled(event));
   // The test webhook is the only one that the document calls one-time.
   const times = event['type'] === tried ? 1 : 2;
-  outbox.sending = afterAll(outbox.sending, url, body, times);
+  outbox.sending = afterAll(outbox.sending, { url, body, times, taken });
 };
 
 /** A webhook whose type and shape the document does not show: this server has its own. */
-export const notify = (platform: Platform, kind: string, about: Readonly<Record<string, unknown>>): void =>
-  send(platform, { type: kind, about, at: moment() });
+export const notify = (
+  platform: Platform,
+  kind: string,
+  about: Readonly<Record<string, unknown>>,
+  taken?: Taken,
+): void => send(platform, { type: kind, about, at: moment() }, taken);

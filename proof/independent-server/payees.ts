@@ -3,7 +3,7 @@ import type { Call, Handler, Reply } from './call.ts';
 import { bodyOf, param, wordIn } from './call.ts';
 import * as is from './checks.ts';
 import { pageOf } from './pages.ts';
-import { personCalled } from './people.ts';
+import { livesAt, personCalled } from './people.ts';
 import { post, accountCalled, accountRow } from './internal-accounts.ts';
 import { missing, Refusal } from './refusal.ts';
 import type { InternalAccount, Payee, Row } from './world.ts';
@@ -124,8 +124,7 @@ export const probeAddress: Handler = (call) => {
   const address = param(call, 'address');
   if (!/^\$[\w.-]+@[\w.-]+$/.test(address))
     throw new Refusal(422, 'UNPROCESSABLE', 'That is not a UMA address.');
-  if (!address.endsWith('@independent.example'))
-    throw missing('UMA_NOT_FOUND', 'receiver at the counterparty');
+  livesAt(call.platform, address);
   return {
     status: 200,
     body: { probe: newId('Probe'), address, units: [{ code: 'EUR', lowest: 1, highest: 1e9 }] },

@@ -2,7 +2,7 @@ import { isBag } from './checks.ts';
 import { send } from './outbox.ts';
 import { post } from './internal-accounts.ts';
 import { Refusal } from './refusal.ts';
-import type { Payee, Platform, InternalAccount, Row, World } from './world.ts';
+import type { Offer, Payee, Platform, InternalAccount, Row, World } from './world.ts';
 import { later, moment, newId } from './world.ts';
 
 export interface Order {
@@ -10,7 +10,8 @@ export interface Order {
   readonly payee: Payee;
   readonly sent: number;
   readonly received: number;
-  readonly offer?: string;
+  /** Where the money comes from; absent: the account. */
+  readonly from?: Offer['from'];
 }
 
 type Step =
@@ -84,12 +85,30 @@ const change = (
   announce(platform, event, next);
 };
 
+/** Whether the money lay in the account; what came from outside goes back there. */
+const isHeld = ({ from = 'the account' }: Order): boolean => from === 'the account';
+
+/** A coin is never sent back to its wallet. Source: Resources and their fields > Refund. */
+const isCoin = (code: string): boolean => code === 'USDC';
+
+const giveBack = (platform: Platform, order: Order): void => {
+  if (isHeld(order) || isCoin(order.account.code)) post(platform, order.account, order.sent);
+};
+
+const refundBegun = (reason: string): object => ({
+  reference: newId('Refund').slice(7),
+  initiatedAt: moment(),
+  status: 'PENDING',
+  reason,
+  via: 'ledger',
+});
+
 const refundOf = (platform: Platform, id: string): object => {
   const refund = platform.payments.get(id)?.['refund'];
   return isBag(refund) ? refund : {};
 };
 
-/** A payment on its way. */
+/** A payment on its way; one that is called back goes another way, and the old one ends. */
 interface Course {
   readonly id: string;
   readonly order: Order;
@@ -103,19 +122,9 @@ const take = (world: World, platform: Platform, { id, order }: Course, step: Ste
     change(platform, id, { status: 'COMPLETED', ...settled }, 'COMPLETED');
   }
   if (step.to === 'FAILED') change(platform, id, { status: 'FAILED', failureReason: step.because }, 'FAILED');
-  if (step.to === 'refund') {
-    const reference = newId('Refund').slice(7);
-    const refund = {
-      reference,
-      initiatedAt: moment(),
-      status: 'PENDING',
-      reason: step.because,
-      via: 'ledger',
-    };
-    change(platform, id, { refund }, 'REFUND_PENDING');
-  }
+  if (step.to === 'refund') change(platform, id, { refund: refundBegun(step.because) }, 'REFUND_PENDING');
   if (step.to === 'refunded') {
-    post(platform, order.account, order.sent);
+    giveBack(platform, order);
     const refund = { ...refundOf(platform, id), status: 'COMPLETED', settledAt: moment() };
     change(platform, id, { refund }, 'REFUND_COMPLETED');
   }
@@ -129,10 +138,15 @@ const swapped = (steps: readonly Step[]): readonly Step[] => {
   return first?.to === 'FAILED' && second !== undefined ? [second, first, ...rest] : steps;
 };
 
+/** The course that each payment is on. */
+const under = new Map<string, Course>();
+
 const go = (world: World, platform: Platform, course: Course, steps: readonly Step[]): void => {
+  under.set(course.id, course);
   const [step, ...rest] = world.defects.has('refund-before-failure') ? swapped(steps) : steps;
   if (step === undefined) return;
   later(world, world.stepMs, () => {
+    if (under.get(course.id) !== course) return;
     take(world, platform, course, step);
     go(world, platform, course, rest);
   });
@@ -140,49 +154,70 @@ const go = (world: World, platform: Platform, course: Course, steps: readonly St
 
 const orders = new WeakMap<Platform, Map<string, Order>>();
 
+const begin = (platform: Platform, order: Order, row: Row): void => {
+  platform.payments.set(row.id, row);
+  const book = orders.get(platform) ?? new Map<string, Order>();
+  orders.set(platform, book.set(row.id, order));
+  announce(platform, 'PENDING', row);
+};
+
+/** A payment that waits for money from outside. */
+export const pledge = (platform: Platform, order: Order): Row => {
+  const row = draft(order);
+  begin(platform, order, row);
+  return row;
+};
+
+/** The money of a promised payment has come: it goes on, or fails for the wrong sum. */
+export const fund = (
+  world: World,
+  platform: Platform,
+  order: Order & { payment?: string },
+  sum: number,
+): void => {
+  const course = { id: order.payment ?? '', order: { ...order, sent: sum } };
+  const end = sum === order.sent ? plotOf(order.payee) : refundAfter('FUNDING_AMOUNT_MISMATCH');
+  go(world, platform, course, [{ to: 'PROCESSING' }, ...end]);
+};
+
 /**
  * Debits the payer and starts a payment. Source: States and transitions > Outgoing payment.
  *
  * @throws {Refusal} 402 when the account has too little: the document lets a server refuse or fail later.
  */
 export const pay = (world: World, platform: Platform, order: Order, row: Row = draft(order)): Row => {
-  if (order.account.minor < order.sent)
+  if (isHeld(order) && order.account.minor < order.sent)
     throw new Refusal(402, 'PURSE_TOO_LIGHT', 'The account holds too little.');
 
-  platform.payments.set(row.id, row);
-  const book = orders.get(platform) ?? new Map<string, Order>();
-  orders.set(platform, book.set(row.id, order));
-  if (!world.defects.has('execute-debits-nothing')) post(platform, order.account, -order.sent);
-  announce(platform, 'PENDING', row);
+  if (isHeld(order) && !world.defects.has('execute-debits-nothing'))
+    post(platform, order.account, -order.sent);
+  begin(platform, order, row);
   go(world, platform, { id: row.id, order }, [{ to: 'PROCESSING' }, ...plotOf(order.payee)]);
   return row;
 };
 
-/** Whether the payment stands still in PROCESSING, so that it can still be called back. */
-export const isRecallable = (platform: Platform, row: Row): boolean => {
-  const order = orders.get(platform)?.get(row.id);
-  return (
-    row['status'] === 'PROCESSING' &&
-    row['refund'] === undefined &&
-    order !== undefined &&
-    plotOf(order.payee).length === 0
-  );
+/** Whether the payment can still be called back: it has not begun, or stands still in PROCESSING. */
+export const isRecallable = (platform: Platform, { id, status, refund }: Row): boolean => {
+  const order = orders.get(platform)?.get(id);
+  const isStill = status === 'PROCESSING' && order !== undefined && plotOf(order.payee).length === 0;
+  return refund === undefined && order !== undefined && (status === 'PENDING' || isStill);
 };
 
 /** Calls a payment back: it is refunded, and (in this sandbox) delivered all the same. */
-export const recall = (world: World, platform: Platform, row: Row): void => {
-  const order = orders.get(platform)?.get(row.id);
-  if (order === undefined) throw new Error(`${row.id} has no order.`);
+export const recall = (world: World, platform: Platform, { id, status }: Row): void => {
+  const order = orders.get(platform)?.get(id);
+  if (order === undefined) throw new Error(`${id} has no order.`);
   const [first, ...rest] = recalled;
-  const course = { id: row.id, order };
+  const course = { id, order };
+  under.set(id, course);
+  if (status === 'PENDING') take(world, platform, course, { to: 'PROCESSING' });
   if (first !== undefined) take(world, platform, course, first);
   go(world, platform, course, rest);
 };
 
 /** The end of an offer that nobody took: its transaction, and the event. */
-export const expire = (platform: Platform, order: Order): Row => {
-  const row: Row = { ...draft(order), status: 'EXPIRED' };
+export const expire = (platform: Platform, order: Order, payment?: string): void => {
+  const row: Row = { ...(platform.payments.get(payment ?? '') ?? draft(order)), status: 'EXPIRED' };
   platform.payments.set(row.id, row);
   announce(platform, 'EXPIRED', row);
-  return row;
 };

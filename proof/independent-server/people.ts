@@ -154,3 +154,14 @@ const filters: Readonly<Record<string, string>> = { reference: 'platformCustomer
 
 const matches = (row: Row, name: string, wanted: string | null): boolean =>
   wanted === null || row[filters[name] ?? name] === wanted;
+
+/** Somebody outside of this house who can be paid at an address. */
+const shop = '$shop@neighbour.example';
+
+/** @throws {Refusal} 404 UMA_NOT_FOUND. */
+export const livesAt = (platform: Platform, address: string): Person | 'elsewhere' => {
+  const person = [...platform.people.values()].find(({ fields }) => fields['umaAddress'] === address);
+  if (person !== undefined) return person;
+  if (address === shop) return 'elsewhere';
+  throw missing('UMA_NOT_FOUND', 'receiver at the counterparty');
+};

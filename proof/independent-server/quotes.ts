@@ -3,7 +3,8 @@ import type { Call, Handler } from './call.ts';
 import { bodyOf, param, wordIn } from './call.ts';
 import * as is from './checks.ts';
 import { notify } from './outbox.ts';
-import { draft, expire, pay } from './payments.ts';
+import { paidBy, payingFor, pullableScheme, sides } from './offer-ends.ts';
+import { draft, expire, fund, pay, pledge } from './payments.ts';
 import { post, accountCalled } from './internal-accounts.ts';
 import { conflict, missing, Refusal, unprocessable } from './refusal.ts';
 import type { Offer, Payee, InternalAccount, Row } from './world.ts';
@@ -18,6 +19,7 @@ const perEuro: Readonly<Record<string, number>> = {
   BRL: 6,
   INR: 92,
   NOK: 11.5,
+  USDC: 1.1,
 };
 
 /** @throws {Refusal} 422 for a pair without a price. */
@@ -35,16 +37,12 @@ const offerRow = (offer: Offer): Row => ({
   pays: { minor: offer.sent, unit: offer.account.code },
   gets: { minor: offer.received, unit: offer.payee.code },
   costs: 0,
-  stage: offer.payment !== undefined ? 'TAKEN' : offer.stale ? 'STALE' : 'OPEN',
+  stage: offer.stage,
   ...(offer.payment === undefined ? {} : { settledBy: offer.payment }),
 });
 
-const side = (kind: string, name: string): is.Check =>
-  is.objectOf({ [kind]: is.oneOf(['ACCOUNT']), accountId: is.filledText }, [kind, name]);
-
 const offerFields = {
-  source: side('sourceType', 'accountId'),
-  destination: side('destinationType', 'accountId'),
+  ...sides,
   lockedCurrencySide: is.oneOf(['SENDING', 'ARRIVING']),
   lockedCurrencyAmount: is.positiveInteger,
 };
@@ -54,35 +52,10 @@ const briefNumber = '9018';
 
 const lifeOf = (payee: Payee): number => (payee.number.endsWith(briefNumber) ? 1_200 : 600_000);
 
-/** Whom a quote pays: somebody outside, or an account of this house. */
-const paidAt = (call: Call, id: string): Payee => {
-  const account = call.platform.accounts.get(id);
-  if (account === undefined) return payeeCalled(call, id);
-  const { owner, code } = account;
-  return {
-    id,
-    owner,
-    code,
-    number: '',
-    scheme: 'HOUSE',
-    holderName: '',
-    nick: undefined,
-    since: moment(),
-    account,
-  };
-};
-
-const endsOf = (call: Call): readonly [InternalAccount, Payee] => {
-  const { source, destination } = bodyOf(call);
-  return [
-    accountCalled(call, wordIn(source, 'accountId') ?? ''),
-    paidAt(call, wordIn(destination, 'accountId') ?? ''),
-  ];
-};
-
 export const makeOffer: Handler = (call) => {
   is.insist(is.errorsIn(call.body, offerFields, Object.keys(offerFields)));
-  const [account, payee] = endsOf(call);
+  const { world, platform } = call;
+  const [{ account, from }, payee] = [payingFor(call), paidBy(call)];
   const amount = Number(bodyOf(call)['lockedCurrencyAmount']);
   const rate = rateBetween(account.code, payee.code);
   const isSending = bodyOf(call)['lockedCurrencySide'] === 'SENDING';
@@ -90,33 +63,66 @@ export const makeOffer: Handler = (call) => {
   const received = isSending ? Math.floor(amount * rate) : amount;
 
   const goodUntil = Date.now() + lifeOf(payee);
-  const offer: Offer = { id: newId('Offer'), account, payee, sent, received, rate, goodUntil, stale: false };
-  call.platform.offers.set(offer.id, offer);
-  later(call.world, goodUntil - Date.now(), () => {
-    if (offer.payment !== undefined) return;
-    offer.stale = true;
-    expire(call.platform, offer);
+  const offer: Offer = {
+    id: newId('Offer'),
+    account,
+    payee,
+    sent,
+    received,
+    rate,
+    goodUntil,
+    from,
+    stage: from === 'somebody, in time' ? 'AWAITED' : 'OPEN',
+  };
+  platform.offers.set(offer.id, offer);
+  if (offer.stage === 'AWAITED') offer.payment = pledge(platform, offer).id;
+  later(world, goodUntil - Date.now(), () => {
+    if (offer.stage === 'TAKEN') return;
+    offer.stage = 'STALE';
+    expire(platform, offer, offer.payment);
   });
   return { status: 200, body: offerRow(offer) };
 };
 
-const offerCalled = (call: Call): Offer => {
-  const offer = call.platform.offers.get(param(call, 'quote'));
+const offerCalled = (call: Call, id: string): Offer => {
+  const offer = call.platform.offers.get(id);
   if (offer === undefined) throw missing('QUOTE_NOT_FOUND', 'quote');
   return offer;
 };
 
-export const readOffer: Handler = (call) => ({ status: 200, body: offerRow(offerCalled(call)) });
+export const readOffer: Handler = (call) => ({
+  status: 200,
+  body: offerRow(offerCalled(call, param(call, 'quote'))),
+});
+
+const stillOpen = (offer: Offer, stage: Offer['stage']): void => {
+  if (offer.stage === 'STALE') throw new Refusal(410, 'OFFER_STALE', 'The quote has expired.');
+  if (offer.stage !== stage)
+    throw conflict('OFFER_TAKEN', 'The quote has been executed, or waits for money.');
+};
 
 /** Once only: a second taker is refused. Source: Endpoints > POST /quotes/{quoteId}/execute. */
 export const takeOffer: Handler = (call) => {
-  const offer = offerCalled(call);
-  if (offer.stale) throw new Refusal(410, 'OFFER_STALE', 'The quote has expired.');
-  if (offer.payment !== undefined) throw conflict('OFFER_TAKEN', 'The quote has been executed.');
-
-  const row = pay(call.world, call.platform, { ...offer, offer: offer.id });
+  const offer = offerCalled(call, param(call, 'quote'));
+  stillOpen(offer, 'OPEN');
+  const row = pay(call.world, call.platform, offer);
   offer.payment = row.id;
+  offer.stage = 'TAKEN';
   return { status: 201, body: row };
+};
+
+const pledgeFields = { offer: is.filledText, unit: is.unit, minor: is.positiveInteger };
+
+/** Sandbox: the money that an offer waits for comes in, or another sum. */
+export const keepPledge: Handler = (call) => {
+  is.insist(is.errorsIn(call.body, pledgeFields, ['offer', 'unit']));
+  const offer = offerCalled(call, wordIn(call.body, 'offer') ?? '');
+  stillOpen(offer, 'AWAITED');
+  if (wordIn(call.body, 'unit') !== offer.account.code)
+    throw unprocessable(`The offer waits for ${offer.account.code}.`);
+  offer.stage = 'TAKEN';
+  fund(call.world, call.platform, offer, Number(bodyOf(call)['minor'] ?? offer.sent));
+  return { status: 202, body: { offer: offerRow(offer) } };
 };
 
 const chainFields = {
@@ -166,9 +172,6 @@ export const transferOut: Handler = (call) => {
     body: pay(call.world, call.platform, { account, payee, sent: amount, received: amount }),
   };
 };
-
-/** Only accounts of this scheme can be charged. */
-const pullableScheme = 'EUR_ACCOUNT';
 
 export const transferIn: Handler = (call) => {
   const [source, destination, amount] = transferEnds(call);

@@ -1,3 +1,4 @@
+import { arrive } from './arrivals.ts';
 import * as payees from './payees.ts';
 import type { Handler } from './call.ts';
 import * as invitations from './invitations.ts';
@@ -37,7 +38,7 @@ const shown: readonly Route[] = [
   route('POST /verifications', verifications.startCheck),
   route('POST /customers/{person}/verify-{channel}', verifications.sendCode),
   route('POST /customers/{person}/verify-{channel}/confirm', verifications.confirmCode),
-  route('POST /transactions/{transaction}/approve', transactions.decidePayment),
+  route('POST /transactions/{transaction}/approve', transactions.approvePayment),
   route('POST /sca/factors', noStrongAuthentication),
   route('POST /sca/factors/confirm', noStrongAuthentication),
   route('GET /sca/factors/reset/{reset}', noStrongAuthentication),
@@ -78,7 +79,7 @@ const own: readonly Route[] = [
   route('GET /probes/address/{address}', payees.probeAddress),
   route('GET /offers/{quote}', quotes.readOffer),
   route('GET /movements/{transaction}', transactions.readPayment),
-  route('PUT /movements/{transaction}/refusal', transactions.decidePayment),
+  route('PUT /movements/{transaction}/refusal', transactions.rejectPayment),
   route('PUT /movements/{transaction}/recall', transactions.recallPayment),
   route('PUT /movements/{transaction}/receipt', transactions.confirmReceipt),
   route('PUT /tickets', invitations.inviteSomebody),
@@ -90,6 +91,8 @@ const own: readonly Route[] = [
   route('PUT /chains/cost', quotes.estimateChain),
   route('GET /banks', platform.listHouses),
   route('PUT /playground/rain', payees.rain, true),
+  route('PUT /playground/pledge', quotes.keepPledge, true),
+  route('PUT /playground/arrival', arrive, true),
   route('PUT /playground/callback', platform.tryCallback, true),
 ];
 

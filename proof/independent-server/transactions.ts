@@ -1,3 +1,4 @@
+import { decide } from './arrivals.ts';
 import type { Call, Handler } from './call.ts';
 import { bodyOf, param } from './call.ts';
 import { isBag } from './checks.ts';
@@ -69,11 +70,12 @@ export const recallPayment: Handler = (call) => {
   return { status: 202, body: call.platform.payments.get(row.id) };
 };
 
-/** Nothing here waits for approval: payments that come in are not served. */
-export const decidePayment: Handler = (call) => {
-  paymentCalled(call);
-  throw conflict('NOTHING_TO_DECIDE', 'This transaction waits for nobody.');
-};
+const decided =
+  (isWanted: boolean): Handler =>
+  (call) => ({ status: 200, body: decide(call.world, call.platform, paymentCalled(call).id, isWanted) });
+
+export const approvePayment = decided(true);
+export const rejectPayment = decided(false);
 
 /** Source: Endpoints > Operation catalogue: the moment defaults to now. */
 export const confirmReceipt: Handler = (call) => {

@@ -34,8 +34,10 @@ export interface Offer {
   readonly received: number;
   readonly rate: number;
   readonly goodUntil: number;
+  /** Where its money comes from. */
+  readonly from: 'the account' | 'a charged account' | 'somebody, in time';
   payment?: string;
-  stale: boolean;
+  stage: 'OPEN' | 'AWAITED' | 'TAKEN' | 'STALE';
 }
 
 export interface Person {

@@ -1,6 +1,8 @@
 import { contract } from '../../spec/contract/in-use.ts';
 import { withoutExchanges, type Check, type Finding } from '../../spec/results/findings.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
+import type { OperationId } from '../../spec/operations.ts';
+import { schemaNameOf, unfolded } from '../target/dialect/places.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { InconclusiveReason } from '../../spec/results/inconclusive-reasons.ts';
 import { Inconclusive } from '../kit/check/inconclusive.ts';
@@ -129,7 +131,17 @@ const bodyRefused = (on: HttpRecord | undefined): string | undefined => {
   if (!isOurWording(operation, request)) return undefined;
   const named = namedByRefusal(wire?.responseBody ?? response.body).slice(0, mostNamed);
   const said = named.length === 0 ? '' : ` The refusal names ${named.map((at) => at.slice(1)).join(', ')}.`;
-  return `The document does not show this body (dialect.bodies.${operation}).${said}`;
+  return `The document does not show ${bodyEntry(operation)}.${said}`;
+};
+
+/** Of some bodies the document shows the form and one value; the others, and what only they hold, are named by schema. */
+const bodyEntry = (operation: OperationId): string => {
+  const { operation: shown, description } = contract();
+  const body = description.bodySchemaOf(operation);
+  const schema = body === undefined ? undefined : [...unfolded(body)].map(schemaNameOf).find(Boolean);
+  return shown(operation).shows === 'shape' && schema !== undefined
+    ? `all values of this body (dialect.values.${schema}; dialect.members and values of its parts)`
+    : `this body (dialect.bodies.${operation})`;
 };
 
 /** More members of a refusal than anybody reads in one sentence. */

@@ -26,6 +26,7 @@ import {
 } from './matching.ts';
 import { ourOperations, type OurOperation } from './our-operations.ts';
 import { pathInOurWords } from './paths.ts';
+import { movesInRequest, valuesInRequest } from './request-values.ts';
 import { theirOperation } from './their-operation.ts';
 
 /** A description's account of the operations that the document only names. Nothing of it is reviewed. */
@@ -104,15 +105,16 @@ const withMoves = (
   );
 
 /** Whether what an operation sends or answers is read by a name of the dialect. */
-const isNamedBy = (members: Dialect['members'], id: OperationId): boolean => {
+const isNamedBy = ({ members, values }: DiscoveredDialect, id: OperationId): boolean => {
   const schemas = [
     contract().description.bodySchemaOf(id),
     contract().description.answerSchemaOf(id, 200),
   ].flatMap((schema) => schema ?? []);
   return schemas.some((schema) =>
-    [...contract().description.placesOf(schema)].some(
-      (place) => members[component.exec(place)?.[1] ?? ''] !== undefined,
-    ),
+    [...contract().description.placesOf(schema)].some((place) => {
+      const name = component.exec(place)?.[1] ?? '';
+      return members[name] !== undefined || values[name] !== undefined;
+    }),
   );
 };
 
@@ -142,9 +144,13 @@ export const discover = (
       ),
       parameters: entriesFrom(resolved, (entry) => unlessEmpty(parametersFor(entry, taught))),
       members: withMoves(
-        agreed(resolved.flatMap((entry) => movesIn(entry, taught))),
+        agreed(resolved.flatMap((entry) => [...movesIn(entry, taught), ...movesInRequest(entry, taught)])),
         resolved.flatMap((entry) => accountMovesIn(entry, taught)),
       ),
+      values: Object.assign(
+        {},
+        ...resolved.map((entry) => valuesInRequest(entry, taught)),
+      ) as Dialect['values'],
       bodies: entriesFrom(resolved, (entry) => templateFor(entry, taught)),
     }),
   );
@@ -155,7 +161,7 @@ export const discover = (
         dialect.operations[id] !== undefined ||
         dialect.parameters[id] !== undefined ||
         dialect.bodies[id] !== undefined ||
-        isNamedBy(dialect.members, id),
+        isNamedBy(dialect, id),
     ),
     found: found.map(({ operation, theirs, signs }) => ({ operation, theirs, signs })),
     unmatched: [...unmatched, ...all.filter((each): each is Unmatched => !isEntry(each))],
@@ -196,6 +202,7 @@ export const asDiscovered = (target: Target, { dialect, unreviewed }: Discovery)
           operations: withEntries(dialect.operations, target.dialect.operations),
           parameters: withEntries(dialect.parameters, target.dialect.parameters),
           members: withEntries(dialect.members, target.dialect.members),
+          values: withEntries(dialect.values, target.dialect.values),
           bodies: withEntries(dialect.bodies, target.dialect.bodies),
           unreviewed,
         },

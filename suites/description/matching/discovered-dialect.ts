@@ -3,7 +3,7 @@ import type { Dialect } from '../../target/dialect/dialect.ts';
 import { schemaPlace, unfolded } from '../../target/dialect/places.ts';
 
 /** The entries of a dialect that a description suggests. */
-export type DiscoveredDialect = Pick<Dialect, 'operations' | 'parameters' | 'members' | 'bodies'>;
+export type DiscoveredDialect = Pick<Dialect, 'operations' | 'parameters' | 'members' | 'values' | 'bodies'>;
 
 /** Without what the target file says itself, in its own way. */
 export const besides = (written: Dialect, found: DiscoveredDialect): DiscoveredDialect => {
@@ -16,6 +16,7 @@ export const besides = (written: Dialect, found: DiscoveredDialect): DiscoveredD
     parameters: written.parameters['*'] === undefined ? without(found.parameters, written.parameters) : {},
     // Names of one schema go with those of its parts: the file ends what it begins.
     members: isNamed ? {} : found.members,
+    values: without(found.values, written.values),
     bodies: isNamed ? {} : without(found.bodies, written.bodies),
   };
 };
@@ -60,6 +61,7 @@ export const sayableOnly = (dialect: DiscoveredDialect): DiscoveredDialect => {
     operations: fine('operations'),
     parameters: fine('parameters'),
     members: saidOnce(dialect.members),
+    values: fine('values'),
     bodies: fine('bodies'),
   };
 };

@@ -83,7 +83,7 @@ const wordsAbout = (id: OperationId): ReadonlySet<string> =>
   new Set([`#${thingOf(id) ?? ''}`, ...wordsOf(id.split('.')[0] ?? '')]);
 
 /** A member of one of our schemas, and what it is called. */
-type Move = readonly [schema: string, from: string, to: string];
+export type Move = readonly [schema: string, from: string, to: string];
 
 /** The schema of a row, where a member of theirs holds a list. */
 const rowAt = (whole: OwnSchema | undefined, at: string): OwnSchema | undefined => {

@@ -99,11 +99,13 @@ const typesAt = (places: readonly SchemaPointer[]): readonly string[] => [
   ),
 ];
 
-const choicesAt = (places: readonly SchemaPointer[]): Pick<Leaf, 'choices'> =>
+/** The values that a member of ours may have: those of a list, and the one of each alternative. */
+export const choicesAt = (places: readonly SchemaPointer[]): Pick<Leaf, 'choices'> =>
   choicesIn(
     places
       .flatMap((place) => [...unfolded(place)])
-      .map((part) => asJsonObject(contract().description.resolve(part))['enum']),
+      .map((part) => asJsonObject(contract().description.resolve(part)))
+      .map((node) => (typeof node['const'] === 'string' ? [node['const']] : node['enum'])),
   );
 
 const formAt = (places: readonly SchemaPointer[]): Pick<Leaf, 'form'> => {
@@ -120,19 +122,27 @@ export interface OurLeaf extends Leaf {
   readonly isShown: boolean;
 }
 
+const alternatives = /\/(?:anyOf|oneOf)\/\d+$/;
+
+/** The members that a body of ours must have in any case: what one alternative needs, another may lack. */
+const neededAt = (schema: SchemaPointer): ReadonlySet<string> => {
+  const needs = (part: SchemaPointer): readonly string[] => [
+    ...requiredIn({ node: asJsonObject(contract().description.resolve(part)), definitions: {} }),
+  ];
+  const all = [...unfolded(schema)];
+  const some = all.filter((part) => alternatives.test(part)).map((part) => [...unfolded(part)]);
+  const always = all.filter((part) => some.every((parts) => !parts.includes(part))).flatMap(needs);
+  const [first = [], ...others] = some.map((parts) => new Set(parts.flatMap(needs)));
+  return new Set([...always, ...[...first].filter((name) => others.every((each) => each.has(name)))]);
+};
+
 /** The leaves of a body of ours. */
 export const ourLeaves = (
   schemas: readonly SchemaPointer[],
   at = '',
   isNeeded = true,
 ): readonly OurLeaf[] => {
-  const needed = new Set(
-    schemas
-      .flatMap((schema) => [...unfolded(schema)])
-      .flatMap((part) => [
-        ...requiredIn({ node: asJsonObject(contract().description.resolve(part)), definitions: {} }),
-      ]),
-  );
+  const needed = new Set(schemas.flatMap((schema) => [...neededAt(schema)]));
   const names = [...new Set(schemas.flatMap((schema) => membersOf(schema)))];
   return names.flatMap((name) => {
     const places = schemas.flatMap((schema) => placesOfMember(schema, `/${escaped(name)}`));

@@ -126,7 +126,7 @@ const clearPairs = <T extends Leaf>(
 
 /**
  * Pairs theirs with ours by the words of their names: as they are, then what is left without the words that say
- * nothing. A member that could be another one nearly as well is left.
+ * nothing, then without what matches taught. A member that could be another one nearly as well is left.
  *
  * @param about the words for the thing that has the members
  */
@@ -136,8 +136,16 @@ export const pairedByWords = <T extends Leaf>(
   taught: Lexicon = new Map(),
   about: ReadonlySet<string> = new Set(),
 ): readonly (readonly [ours: T, theirs: Leaf])[] => {
-  const first = clearPairs(ours, theirs, taught, new Set());
-  const open = ours.filter((leaf) => first.every(([mine]) => mine !== leaf));
-  const free = theirs.filter((leaf) => first.every(([, other]) => other !== leaf));
-  return [...first, ...clearPairs(open, free, taught, new Set([...about, ...modifiers]))];
+  const needless = new Set([...about, ...modifiers]);
+  // A word that names a thing in their paths may be any word in a member: the last pass reads it as such.
+  const passes = [
+    [taught, new Set<string>()],
+    [taught, needless],
+    [new Map<string, string>(), needless],
+  ] as const;
+  return passes.reduce<readonly (readonly [T, Leaf])[]>((pairs, [lexicon, words]) => {
+    const open = ours.filter((leaf) => pairs.every(([mine]) => mine !== leaf));
+    const free = theirs.filter((leaf) => pairs.every(([, other]) => other !== leaf));
+    return [...pairs, ...clearPairs(open, free, lexicon, words)];
+  }, []);
 };

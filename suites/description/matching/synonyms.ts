@@ -33,8 +33,13 @@ const alike: readonly (readonly string[])[] = [
 
 const standard = new Map(alike.flatMap(([first = '', ...others]) => others.map((word) => [word, first])));
 
-/** The word that stands for all that mean the same. */
-export const standardWord = (word: string): string => standard.get(word) ?? word;
+const stands = new Set(alike.map(([first]) => first));
+
+/** The word that stands for all that mean the same: also for a thing that a description has its own word for. */
+export const standardWord = (word: string): string => {
+  const bare = word.startsWith('#') ? word.slice(1) : word;
+  return standard.get(bare) ?? (stands.has(bare) ? bare : word);
+};
 
 /** Words that are names of things and of much else. */
 const ambiguous = new Set([

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { asked, type Said } from '../../../cli/init/answers.ts';
 import { dialogue } from '../../../cli/init/dialogue.ts';
+import { readTargetFile } from '../../target/target-file.ts';
 import { askOpenValues, mostQuestions, openValues } from '../../../cli/init/open-values.ts';
 import { questionFor } from '../../../cli/init/questions.ts';
 import { targetText, type Answers } from '../../../cli/init/target-text.ts';
@@ -207,4 +208,26 @@ test('ten questions are asked at a time', async () => {
 
   expect(shown.match(/ rules?: /g)).toHaveLength(mostQuestions);
   expect(shown).toMatch(/More questions\? \[no\] $/);
+});
+
+test('where a file names operations, the place of each other one is asked for', async () => {
+  const file = written(['dialect: { operations: { customers.list: { method: GET, path: /people } } }']);
+  const places = (all: readonly { readonly entry: string }[]): readonly string[] =>
+    all.map(({ entry }) => entry).filter((entry) => entry.startsWith('dialect.operations.'));
+  const asked = openValues(readTargetFile(file, { NOT_SET_HERE: 'a', NOR_THIS: 'b' }));
+  const at = asked.findIndex(({ entry }) => entry === places(asked)[0]);
+  const id = asked[at]?.entry.replace('dialect.operations.', '') ?? '';
+
+  const before = Array.from({ length: at }, (_, n) =>
+    n > 0 && n % mostQuestions === 0 ? ['yes', ''] : [''],
+  );
+  const more = at > 0 && at % mostQuestions === 0 ? ['yes'] : [];
+  const shown = await answering(file, [...before.flat(), ...more, 'people', 'put /elsewhere', 'stop']);
+
+  expect(shown).toContain('It is a method and a path');
+  expect(parse(readFileSync(file, 'utf8'))).toMatchObject({
+    dialect: { operations: { [id]: { method: 'PUT', path: '/elsewhere' } } },
+  });
+  const fresh = readTargetFile(written(), { NOT_SET_HERE: 'a', NOR_THIS: 'b' });
+  expect(places(openValues(fresh))).toEqual([]);
 });

@@ -34,7 +34,7 @@ test('whatever members a description renames, a dialect can say the rest of what
       const members: Record<string, Record<string, string>> = {};
       for (const [schema, from, to] of moves) members[schema] = { ...members[schema], [from]: to };
 
-      const said = sayableOnly({ operations: {}, parameters: {}, members, bodies: {} });
+      const said = sayableOnly({ operations: {}, parameters: {}, members, values: {}, bodies: {} });
 
       expect(checkDialect({ members: said.members })).toEqual([]);
     }),

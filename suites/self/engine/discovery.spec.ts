@@ -33,7 +33,15 @@ test('what is found in the description of an independent server is what its auth
       withoutNames(written.operations[id as keyof typeof written.operations]?.path) !== withoutNames(place),
   );
   expect(wrong).toEqual([]);
-  expect(Object.keys(written.operations).filter((id) => !(id in dialect.operations))).toEqual([]);
+  // Its summary and members have no word in common with ours but the one for a quote.
+  expect(Object.keys(written.operations).filter((id) => !(id in dialect.operations))).toEqual([
+    'sandbox.sendFunds',
+  ]);
+  expect(dialect.values).toEqual(written.values);
+  expect(dialect.members['UmaQuoteSource']).toMatchObject({ '/umaAddress': '/address' });
+  expect(dialect.members['RealtimeFundingQuoteSource']).toMatchObject(
+    written.members['RealtimeFundingQuoteSource'] ?? {},
+  );
   expect(dialect.operations['customers.create']).toEqual({ method: 'PUT', path: '/people' });
   expect(dialect.operations['customerExternalAccounts.create']?.path).toBe('/people/{customerId}/payees');
   expect(dialect.parameters['internalAccounts.listForCustomer']).toMatchObject({
@@ -59,7 +67,7 @@ test('what is found in the description of an independent server is what its auth
 test('a description that is as the assumed interface suggests nothing', async () => {
   const { dialect, unreviewed } = await discovered(bundleFile);
 
-  expect(dialect).toEqual({ operations: {}, parameters: {}, members: {}, bodies: {} });
+  expect(dialect).toEqual({ operations: {}, parameters: {}, members: {}, values: {}, bodies: {} });
   expect(unreviewed).toEqual([]);
 });
 
