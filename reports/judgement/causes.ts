@@ -6,6 +6,7 @@ import { groupBy } from './groups.ts';
 import { awaitedWebhook } from './missing-webhook.ts';
 import { entryOf, isAboutTargetFile } from './open-entry.ts';
 import type { CheckResult, RuleResult } from './report.ts';
+import { violationBehind, wronglyRefused } from './wrongly-refused.ts';
 
 /** Why some rules could not be exercised: one thing to mend, however many rules wait for it. */
 export interface Cause {
@@ -93,8 +94,16 @@ const leftOutBy = (rules: readonly RuleResult[]): ReadonlySet<string> =>
       .flatMap((check) => (check && awaitedWebhook(check)) ?? []),
   );
 
-const keyOf = (rule: RuleResult, leftOut: ReadonlySet<string>): string => {
+/** What the whole run showed of the target: webhooks that it leaves out, and refusals that are violations. */
+interface Shown {
+  readonly leftOut: ReadonlySet<string>;
+  readonly refused: ReadonlyMap<string, string>;
+}
+
+const keyOf = (rule: RuleResult, { leftOut, refused }: Shown): string => {
   const check = decisive(rule);
+  const violated = violationBehind(check, refused);
+  if (violated !== undefined) return `violation of ${violated}`;
   if (refusesItsOwnCursor(check)) return ownCursor;
   const webhook = leftOutFor(rule, leftOut);
   if (webhook !== undefined) return `webhook ${webhook}`;
@@ -141,9 +150,14 @@ const tellingOf = (rules: readonly RuleResult[]): RuleResult | undefined =>
   rules[0];
 
 const causeOf =
-  (leftOut: ReadonlySet<string>) =>
+  ({ leftOut, refused }: Shown) =>
   (rules: readonly RuleResult[]): Cause => {
     const [first] = rules;
+    const violated = first && violationBehind(decisive(first), refused);
+    if (violated !== undefined) {
+      const explanation = `The target refuses this, too: a violation of ${violated}. ${messageOf(first && decisive(first))}`;
+      return { reason: 'violation-first', explanation, owner: 'target', rules };
+    }
     const webhook = first && leftOutFor(first, leftOut);
     const telling =
       webhook === undefined ? tellingOf(rules) : rules.find((rule) => isNeverSent(decisive(rule)));
@@ -177,6 +191,6 @@ const inOrder = (a: Cause, b: Cause): number =>
 /** Why rules could not be exercised: what only the target can mend first, then by how many rules wait for it. */
 export const inconclusiveCauses = (rules: readonly RuleResult[]): readonly Cause[] => {
   const open = rules.filter(({ verdict }) => verdict === 'inconclusive');
-  const leftOut = leftOutBy(open);
-  return [...groupBy(open, (rule) => keyOf(rule, leftOut)).values()].map(causeOf(leftOut)).toSorted(inOrder);
+  const shown = { leftOut: leftOutBy(open), refused: wronglyRefused(rules) };
+  return [...groupBy(open, (rule) => keyOf(rule, shown)).values()].map(causeOf(shown)).toSorted(inOrder);
 };

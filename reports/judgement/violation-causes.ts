@@ -3,6 +3,7 @@ import { withoutParticulars } from './causes.ts';
 import { awaitedWebhook, missingWebhook } from './missing-webhook.ts';
 import { isViolated } from './policies.ts';
 import type { CheckResult, RuleResult } from './report.ts';
+import { violationBehind, wronglyRefused } from './wrongly-refused.ts';
 
 /** A fault that was seen once and breaks one rule or many: one thing to mend. */
 export interface ViolationCause {
@@ -107,6 +108,19 @@ const waitingFor = (webhook: string, rules: readonly RuleResult[]): readonly Rul
     return check !== undefined && awaitedWebhook(check) === webhook;
   });
 
+/** Open rules that the target refused to show as it wrongly refused what these are about. */
+const refusedLike = (own: readonly RuleResult[], all: readonly RuleResult[]): readonly RuleResult[] => {
+  const refused = wronglyRefused(own);
+  return all.filter(
+    ({ verdict, checks }) =>
+      verdict === 'inconclusive' &&
+      violationBehind(
+        checks.find((one) => one.verdict === 'inconclusive'),
+        refused,
+      ) !== undefined,
+  );
+};
+
 const asCause =
   (all: readonly RuleResult[]) =>
   (own: readonly RuleResult[]): ViolationCause => {
@@ -115,7 +129,7 @@ const asCause =
     const difference = sharedDifference(rules);
     const seen = first === undefined ? '' : `${difference}${seenIn(first)}`;
     const [, webhook] = /^no webhook (\S+) came$/.exec(seen) ?? [];
-    return { seen, rules, open: webhook === undefined ? [] : waitingFor(webhook, all) };
+    return { seen, rules, open: webhook === undefined ? refusedLike(rules, all) : waitingFor(webhook, all) };
   };
 
 /** The violations of a run by what was seen, the gravest first; of equal ones that with most rules. */

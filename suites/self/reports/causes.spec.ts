@@ -1,4 +1,6 @@
 import { expect, test } from '../support/plain-test.ts';
+import { withNextSteps } from '../../../reports/judgement/next-step.ts';
+import { violationCauses } from '../../../reports/judgement/violation-causes.ts';
 import { ownerOfOpen, inconclusiveCauses } from '../../../reports/judgement/causes.ts';
 import type { CheckResult, RuleResult } from '../../../reports/judgement/report.ts';
 
@@ -138,4 +140,29 @@ test('whatever waits for a webhook that the target leaves out is one cause, firs
     ['configuration', 6],
     ['configuration', 1],
   ]);
+});
+
+test('what is refused as a violation was refused waits for that violation', () => {
+  const refusal = { operation: 'customers.create', status: 400 };
+  const wrong = check('no-occasion', 'Expected a business to be accepted (2xx), got 400.', refusal);
+  const evidence = { ...wrong.evidence, expected: 'a business to be accepted (2xx)' };
+  // Only what is looked at.
+  const failed = { ...wrong, verdict: 'fail', evidence } as unknown as CheckResult;
+  const violated = { ...rule('a/added', failed), operations: [], verdict: 'fail' } as RuleResult;
+  const control = 'Right ones are refused, too: 400. Name yours in dialect.bodies.customers.create.';
+  const all = [
+    violated,
+    rule('a/phone', check('no-positive-control', control, refusal)),
+    rule('a/name', check('no-positive-control', control, { ...refusal, status: 409 })),
+  ].map((each) => ({ ...each, operations: [] }));
+
+  expect(inconclusiveCauses(all).map(({ owner, rules: [one] }) => [one?.id, owner])).toEqual([
+    ['a/phone', 'target'],
+    ['a/name', 'configuration'],
+  ]);
+  expect(withNextSteps(all, []).find(({ id }) => id === 'a/phone')).toMatchObject({
+    next: 'Mend a/added first.',
+    owner: 'target',
+  });
+  expect(violationCauses(all).map(({ open }) => open.map(({ id }) => id))).toEqual([['a/phone']]);
 });
