@@ -45,10 +45,10 @@ const checks: readonly WorldCheck[] = [
     occasion: 'a resource that was read by its id, or a list of what belongs to one thing',
   },
   {
-    title: 'a list of accounts shows those of its owner on every page',
+    title: 'a list of accounts, or of an agent, shows what is its owner’s on every page',
     file: 'narrowed-rows.ts',
     rules: () => narrowedRowRules,
-    occasion: 'a list of accounts whose rows show their owner',
+    occasion: 'a list of accounts, or of an agent, whose rows show their owner',
   },
   {
     title: 'a payment shows its customer and its refund wherever it is shown, and a reference of its own',

@@ -63,7 +63,7 @@ const examineRead = (
 };
 
 /** Whether the rows are known to have the member by this name. */
-const isMeant = ({ places }: View, name: string): boolean =>
+export const isMeant = ({ places }: View, name: string): boolean =>
   places.some((place) =>
     placesOfMember(place, `/${escaped(name)}`).some((member) => target().dialect.complete || isShown(member)),
   );

@@ -11,7 +11,7 @@ import { examineAccepted } from './accepted-requests.ts';
 import { examineAnnounced, noteTold, type Announcements } from './announced-states.ts';
 import { examineGiven, noteGiven, nothingGiven, type GivenWorld } from './given.ts';
 import { examineNamed } from './named-things.ts';
-import { examineOwners } from './narrowed-rows.ts';
+import { examineOwners, examineScopes, type Scopes } from './narrowed-rows.ts';
 import { examinePayment, noPaymentFacts, type PaymentFacts } from './payment-facts.ts';
 import { lastingIn, type LastingMember } from './lasting-members.ts';
 import { examineFate, examinePurses } from './purses.ts';
@@ -56,6 +56,7 @@ export interface World {
   readonly presences: Presences;
   readonly moments: Moments;
   readonly lists: Lists;
+  readonly scopes: Scopes;
   readonly payments: PaymentFacts;
   readonly announcements: Announcements;
   /** Ids that requests have named that may change something. */
@@ -74,6 +75,7 @@ export const newWorld = (learns: boolean): World => ({
   presences: new Map(),
   moments: new Map(),
   lists: noLists(),
+  scopes: new Map(),
   payments: noPaymentFacts(),
   announcements: new Map(),
   touched: new Set(),
@@ -182,6 +184,7 @@ export const lookAtAnswer = (
   examineGiven({ exchange, asked, views }, examine, world.given);
   examineNamed(exchange, asked, views, examine);
   examineOwners(exchange, asked, views, examine);
+  examineScopes(exchange, asked, views, { examine, scopes: world.scopes });
   for (const view of views) {
     look(view, examine, world);
     examineFate(view, world.purses, examine);

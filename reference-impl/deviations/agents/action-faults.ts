@@ -98,6 +98,9 @@ export const actionFaults = faultsOf({
   },
   'agent-actions/approve-executes-the-transfer': {
     'approval-executes-nothing': replacing(carryOut, async () => {}),
+    'approved-transfer-in-is-not-executed': replacing(carryOut, async (right, work, action) => {
+      if (action.type !== 'TRANSFER_IN') await right(work, action);
+    }),
     'approval-pays-one-unit': during(
       carryOut,
       replacing(debitSource, (right, work, payment) => {
@@ -113,6 +116,9 @@ export const actionFaults = faultsOf({
     }),
     'rejected-quote-is-executed': replacing(giveUp, (right, work, action, trigger) =>
       action.type === 'EXECUTE_QUOTE' ? carryOut(work, action) : right(work, action, trigger),
+    ),
+    'rejected-transfer-in-is-executed': replacing(giveUp, (right, work, action, trigger) =>
+      action.type === 'TRANSFER_IN' ? carryOut(work, action) : right(work, action, trigger),
     ),
     'rejected-action-is-executed': replacing(giveUp, (_right, work, action) => carryOut(work, action)),
   },

@@ -182,6 +182,10 @@ export const agentFaults = faultsOf({
       (right, call, { permissions, defaultExecutionMode, spendingLimits }) =>
         right(call, { permissions, defaultExecutionMode, spendingLimits }),
     ),
+    'policy-update-drops-account-restrictions': replacing(changedPolicy, (right, call, policy) => {
+      const { accountRestrictions: _dropped, ...rest } = policy;
+      return right(call, rest);
+    }),
     'new-permissions-end-the-approval': replacing(changedPolicy, (right, call, body) =>
       right(call, body.permissions === undefined ? body : { ...body, defaultExecutionMode: 'AUTO' }),
     ),

@@ -47,13 +47,13 @@ const reachingAnyExternal = replacing(reachableExternal, (_right, work, _agent, 
 
 const reachingAnyQuote = replacing(reachableQuote, (_right, work, _agent, id) => quoteOf(work, id));
 
-/** A list shows what is some customer's. */
-const ofAnyCustomer = (list: Replaceable<Handler>): Replacement =>
+/** A list shows what is some customer's: on every page, or from the second one on. */
+const ofAnyCustomer = (list: Replaceable<Handler>, from: 'first' | 'second' = 'first'): Replacement =>
   during(
     list,
     replacing(ofItsCustomer, async (right, call) => {
-      await right(call);
-      return { customerId: { above: '' } };
+      const own = await right(call);
+      return from === 'second' && call.query['cursor'] === undefined ? own : { customerId: { above: '' } };
     }),
   );
 
@@ -162,6 +162,9 @@ export const agentSideFaults = faultsOf({
     'agent-lists-foreign-actions': replacing(ownActionFilters, (right, ...given) =>
       lacking(right(...given), 'agentId'),
     ),
+    'later-pages-list-foreign-actions': replacing(ownActionFilters, (right, call, agent) =>
+      call.query['cursor'] === undefined ? right(call, agent) : lacking(right(call, agent), 'agentId'),
+    ),
   },
   'agent-side/lists-every-own-action': {
     'own-actions-are-listed-once-decided': replacing(ownActionFilters, (right, ...given) => ({
@@ -174,8 +177,10 @@ export const agentSideFaults = faultsOf({
   },
   'agent-side/external-accounts-are-its-customers': {
     'agent-lists-foreign-external-accounts': ofAnyCustomer(listAgentExternalAccounts),
+    'later-pages-list-foreign-external-accounts': ofAnyCustomer(listAgentExternalAccounts, 'second'),
   },
   'agent-side/transactions-are-its-customers': {
     'agent-lists-foreign-transactions': ofAnyCustomer(listAgentTransactions),
+    'later-pages-list-foreign-transactions': ofAnyCustomer(listAgentTransactions, 'second'),
   },
 });

@@ -109,7 +109,7 @@ covers({ needs: ['state', 'agents'] }, [
     requireMember(memberOf(read, 'policy') !== undefined, 'Reading an agent shows no policy', read);
     return read;
   };
-  const given = { ...freePolicy('USD'), ...thresholds };
+  const given = new Set([freePolicy('USD'), thresholds].flatMap(Object.keys));
   let before = partOf(await readAgent(), 'policy');
 
   for (const body of updates) {
@@ -120,11 +120,10 @@ covers({ needs: ['state', 'agents'] }, [
       shown !== undefined || target().dialect.complete;
     // Members of a policy have no shown names: a member missing by ours may be there by another.
     const [missed] = differences(body, after, '/policy').filter(isKnown);
-    const unnamed = Object.entries(before).filter(
-      ([name]) => Object.hasOwn(given, name) && !Object.hasOwn(body, name),
-    );
+    const unnamed = Object.entries(before).filter(([name]) => given.has(name) && !Object.hasOwn(body, name));
     const [forgotten] = differences(Object.fromEntries(unnamed), after, '/policy');
     before = after;
+    for (const name of Object.keys(body)) given.add(name);
     const judged = [
       ['agents/policy-update-changes-what-it-names', missed],
       ['agents/policy-update-is-partial', forgotten],

@@ -109,6 +109,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   'what an agent sees': {
     needs: ['agents', 'sandbox'],
     lists: async (api, cleanup) => {
+      // A cursor that forgets whose list it is leads to what another agent has made.
+      const stranger = await someWorkingAgent(api, cleanup);
+      await stranger.call('agentSide.transferOut', agentTransfer(stranger));
       const agent = await someWorkingAgent(api, cleanup);
       const { customerId, currency } = agent.ends.account;
       const others = await several(() => somePayee(api, cleanup, { customerId, currency }));
