@@ -11,7 +11,8 @@ import { examineAccepted } from './accepted-requests.ts';
 import { examineAnnounced, noteTold, type Announcements } from './announced-states.ts';
 import { examineGiven, noteGiven, nothingGiven, type GivenWorld } from './given.ts';
 import { examineNamed } from './named-things.ts';
-import { examineOwners, examineScopes, type Scopes } from './narrowed-rows.ts';
+import { examineOwners, noOwners, type Owners } from './account-owners.ts';
+import { examineScopes, type Scopes } from './narrowed-rows.ts';
 import { examinePayment, noPaymentFacts, type PaymentFacts } from './payment-facts.ts';
 import { lastingIn, type LastingMember } from './lasting-members.ts';
 import { examineFate, examinePurses } from './purses.ts';
@@ -58,6 +59,7 @@ export interface World {
   readonly lists: Lists;
   readonly scopes: Scopes;
   readonly payments: PaymentFacts;
+  readonly owners: Owners;
   readonly announcements: Announcements;
   /** Ids that requests have named that may change something. */
   readonly touched: Set<string>;
@@ -77,6 +79,7 @@ export const newWorld = (learns: boolean): World => ({
   lists: noLists(),
   scopes: new Map(),
   payments: noPaymentFacts(),
+  owners: noOwners(),
   announcements: new Map(),
   touched: new Set(),
   vows: new Map(),
@@ -183,7 +186,7 @@ export const lookAtAnswer = (
   const views = viewsOf(exchange);
   examineGiven({ exchange, asked, views }, examine, world.given);
   examineNamed(exchange, asked, views, examine);
-  examineOwners(exchange, asked, views, examine);
+  examineOwners(exchange, asked, views, { examine, owners: world.owners });
   examineScopes(exchange, asked, views, { examine, scopes: world.scopes });
   for (const view of views) {
     look(view, examine, world);

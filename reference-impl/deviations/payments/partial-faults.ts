@@ -136,6 +136,18 @@ export const partialFaults = faultsOf({
           : call,
       );
     }),
+    'list-of-a-business-hides-whose-accounts-it-has': replacing(
+      listCustomerInternalAccounts,
+      async (right, call) => {
+        const customerId = String(call.query['customerId'] ?? '');
+        const owner = await call.collection(customers).get(customerId);
+        if (owner?.customerType !== 'BUSINESS') return right(call);
+        const answer = await right({ ...call, query: { ...call.query, customerId: undefined } });
+        return withRows(answer, (row) =>
+          row['customerId'] === customerId ? row : without(row, 'customerId'),
+        );
+      },
+    ),
   },
   'transactions/list-by-status': {
     'returned-payments-have-no-status-in-the-list': replacing(transactionFilters, (right, call) => ({
