@@ -50,7 +50,12 @@ const walks = (): number => Math.max(3, Math.ceil(run().cases / 10));
 
 const rules = paymentModelRules.filter((rule) => rule !== 'quotes/cannot-execute-after-expiry');
 
-const modelOf = ({ held: now }: PaymentWorld): PaymentModel => ({ now, isBroken: false, quotes: [] });
+const modelOf = ({ held: now }: PaymentWorld): PaymentModel => ({
+  now,
+  isBroken: false,
+  quotes: [],
+  paid: [],
+});
 
 /** Runs commands on a world of their own, and keeps the model beside it. */
 const runCommands = (

@@ -57,8 +57,9 @@ covers({ needs: ['state', 'sandbox'] }, [
         if (before.amount < amount)
           throw new Inconclusive('no-occasion', `The account holds ${before.amount} alone.`, before.on);
         await requireNotFailed(api, idShown(answer));
-        const debited = { before, answer, after };
-        if (!expectDebitedAtOnce(check, 'transfers/out-debits-at-once', debited, 'the transfer')) return;
+        const debited = { id: idShown(answer), before, answer, after, what: 'the transfer' };
+        const atOnce = 'transfers/out-debits-at-once';
+        if (!(await expectDebitedAtOnce(api, check, atOnce, debited))) return;
         expectPaidOnce(check, debits, after, {
           before: before.amount,
           amount: amountOf(bodyOf(answer), 'sentAmount') ?? amount,

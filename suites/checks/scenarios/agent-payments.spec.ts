@@ -107,7 +107,7 @@ for (const [what, { rule, exactly, go }] of Object.entries(ways))
       const payment = await paidBy(api, await someWorkingAgent(api, cleanup), go);
 
       await requireNotFailed(api, payment.id);
-      expectDebitedAtOnce(check, rule, payment, `${what} by an agent`);
+      await expectDebitedAtOnce(api, check, rule, { ...payment, what: `${what} by an agent` });
       const read = requireSuccess(await readPayment(api, payment.id), 'Reading a payment');
       const sent = amountOf(bodyOf(read), 'sentAmount');
       if (sent === undefined) throw new Inconclusive('not-shown', 'A payment shows no sentAmount.', read);

@@ -61,7 +61,7 @@ covers({ needs: ['state', 'sandbox'] }, [
   await leavingOpen(check, debits, async () => {
     const [source, amount] = debits;
     await requireNotFailed(api, id);
-    expectDebitedAtOnce(check, source, { before, answer, after }, 'the execution');
+    await expectDebitedAtOnce(api, check, source, { id, before, answer, after, what: 'the execution' });
     const why = 'by the execution';
     expectPaidOnce(check, amount, after, {
       before: before.amount,

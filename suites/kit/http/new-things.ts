@@ -61,14 +61,21 @@ const madeIn = (
   return ids.filter((id) => !Object.values(path).includes(id));
 };
 
-/** Whether a read asks as the creator did, or as the platform of the agent that created it, and at the place of that. */
+const isAgent = (authorization: string | undefined): boolean => /^bearer/i.test(authorization ?? '');
+
+/**
+ * Whether a read asks as the creator did, as the platform of the agent that created it, or as an agent of the platform
+ * that did, and at the place of that.
+ */
 const isReadOf = (
   { by, below }: Created,
   { request }: Exchange,
   { path = {}, as = 'sandbox' }: Asked,
 ): boolean =>
   request.method === 'GET' &&
-  (request.headers['authorization'] === by || (as === 'sandbox' && /^bearer/i.test(by ?? ''))) &&
+  (request.headers['authorization'] === by ||
+    (as === 'sandbox' && isAgent(by)) ||
+    isAgent(request.headers['authorization'])) &&
   Object.entries(path)
     .slice(0, -1)
     .every(([name, value]) => (below[name] ?? value) === value);

@@ -8,7 +8,7 @@ import { bodyOf, idShown } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import type { ShownBy } from '../assertions/shown-members.ts';
 import type { Payee } from '../fixtures/payees.ts';
-import { isRefunded, isSettled, paymentUntil, refundOf } from '../fixtures/payments.ts';
+import { isRefunded, isSettled, paymentUntil, readPayment, refundOf } from '../fixtures/payments.ts';
 import type { Check } from '../assertions/check.ts';
 
 /** The end of a payment, by the account that is paid. */
@@ -37,6 +37,8 @@ export interface PaymentModel {
   /** The target has gone another way than the model: later steps would show no more. */
   isBroken: boolean;
   readonly quotes: ModelQuote[];
+  /** Payments that were delivered: a bank may return one at any time. */
+  readonly paid: string[];
 }
 
 /** The objects of the commands: an account with money in it, and payees. */
@@ -61,13 +63,25 @@ interface Held {
   readonly on: readonly Exchange[];
 }
 
+/** Leaves the test where a payment of an earlier step was returned meanwhile: COMPLETED is not always final. */
+const requireNoReturn = async ({ paid }: PaymentModel, { api }: PaymentWorld): Promise<void> => {
+  for (const id of paid) {
+    const read = await readPayment(api, id);
+    const body = bodyOf(read, 'Transaction');
+    if (body.status === 'FAILED' || refundOf(body) !== undefined)
+      throw new Inconclusive('permitted-otherwise', 'A payment was returned after it had completed.', read);
+  }
+};
+
 /** Asserts that the account holds what the model says. */
 export const expectHeld = async (
   model: PaymentModel,
-  { api, account, check }: PaymentWorld,
+  world: PaymentWorld,
   { rule, after, on }: Held,
 ): Promise<void> => {
+  const { api, account, check } = world;
   const balance = await balanceOf(api, account);
+  if (balance.amount !== model.now) await requireNoReturn(model, world);
   const held = { amount: model.now, why: `after ${after}`, after: on };
   if (!expectBalance(check, rule, balance, held)) model.isBroken = true;
 };
@@ -102,6 +116,8 @@ export const settle = async (
     return;
   }
   const balance = await balanceOf(api, account);
+  if (model.now - balance.amount !== amount) await requireNoReturn(model, world);
+  model.paid.push(idShown(answer));
   const why = `by a payment that is ${String(status)}`;
   const paid = { before: model.now, amount, why, after: [answer, ended] };
   // Any fees that it took are gone.
