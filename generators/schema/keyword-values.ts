@@ -142,10 +142,10 @@ const wideLetter = 'é';
 const shortLength = 20;
 
 const longestTexts = (maxLength: number): readonly ValueInside[] => [
-  { keyword: 'maxLength', how: 'the longest', value: 'x'.repeat(maxLength) },
+  { keyword: 'maxLength', how: `the longest (${maxLength} characters)`, value: 'x'.repeat(maxLength) },
   {
     keyword: 'maxLength',
-    how: 'the longest, of letters that take two bytes',
+    how: `the longest (${maxLength} letters of two bytes each)`,
     value: wideLetter.repeat(maxLength),
     beside: wideLetter.repeat(Math.min(shortLength, maxLength)),
   },

@@ -118,15 +118,15 @@ export const scriptOf = (rule: RuleResult, evidence: Evidence): string => {
     commented(`${rule.id}: ${rule.statement}`),
     '# It needs curl, jq, and PSI_TOKEN_ID with PSI_TOKEN_SECRET in the environment.',
     ...(exchanges.some(isOfAgent)
-      ? ['# It needs PSI_AUTHORIZATION, too: "Bearer " and the token of the agent, which no report keeps.']
+      ? [
+          '# It needs PSI_AUTHORIZATION, too: "Bearer " and the token of the agent, which no report keeps. Each agent has its own.',
+        ]
       : []),
     ...(exchanges.some(isSent)
       ? []
       : ['# No request led here: webhooks that the target sent by itself were received.']),
     ...(leftOut === undefined ? [] : [`# ${leftOut} exchanges were left out of the report.`]),
-    ...(missing.length === 0
-      ? []
-      : [commented(`Made before these requests, and sent as it was: ${missing.join(', ')}`)]),
+    ...(missing.length === 0 ? [] : [commented(`From the run, and sent unchanged: ${missing.join(', ')}`)]),
     'set -eu',
     ...exchanges.flatMap((exchange, step) => ['', ...stepOf(exchange, step, given)]),
     '',

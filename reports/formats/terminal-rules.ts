@@ -64,8 +64,9 @@ const repeatRows = (id: string, { exchanges, curl }: Evidence, { folder }: Telli
   exchanges.length < 2 || folder === undefined
     ? [['repeat', curl]]
     : [
-        ['repeat', `${scriptCommand(id, folder)}   # all ${exchanges.length} requests, as a script`],
-        ['last request', curl],
+        ['repeat', `${scriptCommand(id, folder)}   # prints all ${exchanges.length} requests as a script`],
+        // A long one would bury what stands around it.
+        ['last request', curl !== undefined && curl.length <= maxText ? curl : undefined],
       ];
 
 const evidenceRows = (id: string, check: CheckResult, telling: Telling): readonly Row[] => {
@@ -98,7 +99,9 @@ export const ruleInFull = (rule: RuleResult, telling: Telling): string => {
     ['rerun', check?.replay],
     ['note', known(rule)],
   ];
-  const label = colour(colours[rule.verdict] ?? 'bold', rule.verdict.toUpperCase());
+  const isGrave = rule.verdict === 'warn' && telling.blocking?.has(rule.id) === true;
+  const verdict = `${rule.verdict.toUpperCase()}${isGrave ? ' (blocks)' : ''}`;
+  const label = colour(colours[rule.verdict] ?? 'bold', verdict);
   const lines = rows.flatMap(([name, text]) => (text ? [rowText(name, text, width)] : []));
   return [`${label} ${colour('bold', rule.id)}`, ...lines, ''].join('\n');
 };

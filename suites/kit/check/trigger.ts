@@ -48,8 +48,9 @@ export const requireTriggered = (
   on?: HttpRecord,
 ): void => {
   if (happened) return;
-  const way = `The ${isDeclared ? 'declared' : 'assumed'} trigger "${value}" (${about}) had no effect`;
-  const cause = new Inconclusive('no-trigger', `${way}: ${instead}. Set another value in ${entry}.`, on);
+  const way = `The ${isDeclared ? 'declared' : 'assumed'} trigger "${value}" is to provoke this: ${about}. Instead, ${instead}.`;
+  const either = `Either that is wrong, or the trigger is another one: set ${entry}.`;
+  const cause = new Inconclusive('no-trigger', `${way} ${either}`, on);
   if (!isDeclared) throw cause;
   noteNoEffect(cause);
 };

@@ -52,7 +52,7 @@ test('the script sends what an answer gave out, and says what it could not know'
   expect(stderr.split('\n')).toContain(JSON.stringify(first.request.body));
   expect(stderr).toContain(`customerId=Customer:new&quote=${unknown}`);
   expect(stderr).toContain('\nid:secret\n');
-  expect(script).toContain(`# Made before these requests, and sent as it was: ${unknown}`);
+  expect(script).toContain(`# From the run, and sent unchanged: ${unknown}`);
   expect(script).toContain('# 2. webhook CUSTOMER.KYC_APPROVED was received at');
 });
 

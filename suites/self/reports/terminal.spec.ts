@@ -32,7 +32,7 @@ test('a violation that requests led to is repeated with all of them, and the one
     reportAfter(runFile({ rules: { 'a/b': row() }, checks: [one] }), [outcome(one, [found])]),
   );
 
-  expect(text).toMatch(/repeat +psi report show a\/b out --as curl +# all 2 requests, as a script/);
+  expect(text).toMatch(/repeat +psi report show a\/b out --as curl +# prints all 2 requests as a script/);
   expect(text).toMatch(/last request +curl/);
 });
 

@@ -134,14 +134,23 @@ covers({ needs: ['state'] }, [
       'internal-accounts/has-one-owner',
       'internal-accounts/customer-list-shows-that-customer-only',
     ] as const)
-      expectFound(check, rule, theirs, { wanted: 'missing', what: 'another customer’s account' });
+      expectFound(check, rule, theirs, { wanted: 'missing', what: `another customer’s account ${other.id}` });
     const noPlatform = 'internal-accounts/customer-list-has-no-platform-account';
-    expectFound(check, noPlatform, platforms, { wanted: 'missing', what: 'the platform’s account' });
+    expectFound(check, noPlatform, platforms, {
+      wanted: 'missing',
+      what: `the platform’s account ${platformId}`,
+    });
     // A target may want to know of which customer, and the list of all of them may be too long to read.
     if (isAccepted(anywhere.page) && anywhere.found !== 'undecided')
-      expectFound(check, noPlatform, anywhere, { wanted: 'missing', what: 'the platform’s account' });
+      expectFound(check, noPlatform, anywhere, {
+        wanted: 'missing',
+        what: `the platform’s account ${platformId}`,
+      });
     const noCustomer = 'internal-accounts/platform-list-has-no-customer-account';
-    expectFound(check, noCustomer, amongPlatforms, { wanted: 'missing', what: 'a customer’s account' });
+    expectFound(check, noCustomer, amongPlatforms, {
+      wanted: 'missing',
+      what: `a customer’s account ${own.id}`,
+    });
   },
 );
 
