@@ -1,7 +1,9 @@
+import { beneficialOwners } from '../../records/beneficial-owner-store.ts';
 import { documents, mustBeHolder } from '../../records/document-store.ts';
 import {
   deleteDocument,
   documentFilters,
+  listDocuments,
   replaceDocument,
   uploadDocument,
 } from '../../documents/documents.ts';
@@ -9,7 +11,7 @@ import { ApiError, notFound } from '../../http/api-error.ts';
 import type { Call } from '../../http/call.ts';
 import { servingForm } from '../../serving/form-request.ts';
 import { membersOfForm } from '../../http/validate-request.ts';
-import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { behaviourWith, remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { without } from '../altered-answers.ts';
 import { faultsOf } from '../deviation.ts';
 
@@ -103,6 +105,13 @@ export const documentFaults = faultsOf({
   },
   'documents/list-filters-by-holder': {
     'document-list-ignores-the-holder': replacing(documentFilters, () => ({})),
+    'owner-has-the-documents-of-the-business': replacing(listDocuments, async (right, call) => {
+      const holder = String(call.query['documentHolder']);
+      const owner = await call.collection(beneficialOwners).get(holder);
+      if (owner === undefined) return right(call);
+      const both = replacing(documentFilters, () => ({ documentHolder: { in: [holder, owner.customerId] } }));
+      return right({ ...call, behaviour: behaviourWith(call.behaviour, [both]) });
+    }),
   },
   'documents/unknown-holder-is-refused': {
     'document-of-nobody-is-kept': replacing(mustBeHolder, async () => {}),

@@ -18,6 +18,7 @@ import {
   readDocument,
   replaceDocument,
   replacementIdOf,
+  someBusinessAndOwner,
   someDocument,
   someHolder,
   someOwnerAsHolder,
@@ -106,10 +107,13 @@ covers({ needs }, [
   const customer = await someHolder(api, cleanup);
   const owner = await someOwnerAsHolder(api, cleanup);
   const [sister, brother] = await someOwnersOfOneBusiness(api, cleanup);
+  // Whether a business holds what its owners do is left open; an owner holds nothing of the business.
+  const [business, itsOwner] = await someBusinessAndOwner(api, cleanup);
   const holders = [
     [customer, owner],
     [owner, customer],
     [sister, brother],
+    [business, itsOwner],
   ] as const;
 
   for (const [match, miss] of holders) {
