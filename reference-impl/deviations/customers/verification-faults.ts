@@ -135,6 +135,24 @@ export const verificationFaults = faultsOf({
     ]),
   },
   'webhooks/announced-outcome-is-read': {
+    'approved-kyb-is-announced-as-it-was-before': replacing(changeStatus, (right, work, customer, trigger) =>
+      right(
+        withEvents(work, (event) => [
+          event.type === 'CUSTOMER.KYB_APPROVED' && isJsonObject(event.data)
+            ? { ...event, data: { ...event.data, kybStatus: 'PENDING' } }
+            : event,
+        ]),
+        customer,
+        trigger,
+      ),
+    ),
+    'approved-kyb-is-not-announced': replacing(changeStatus, (right, work, customer, trigger) =>
+      right(
+        withEvents(work, (event) => (event.type === 'CUSTOMER.KYB_APPROVED' ? [] : [event])),
+        customer,
+        trigger,
+      ),
+    ),
     'approved-kyc-is-announced-as-it-was-before': announcingKyc((type, customer) => [
       type,
       customer['kycStatus'] === 'APPROVED' ? { ...customer, kycStatus: 'PENDING' } : customer,

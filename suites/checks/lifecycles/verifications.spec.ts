@@ -75,34 +75,40 @@ for (const member of ['kycStatus', 'kybStatus'] as const) {
 covers({ needs: ['state', 'webhooks', 'sandbox'] }, [
   // A webhook that says how a KYC or KYB, a bulk upload or an incoming payment ended says what a read says.
   'webhooks/announced-outcome-is-read',
-]).test('the end of a KYC is announced as it is read', async ({ api, cleanup, check, inbox }) => {
+]).test('the end of a KYC or KYB is announced as it is read', async ({ api, cleanup, check, inbox }) => {
   const rejected = provocation('kycRejected');
-  for (const fullName of ['Ada Lovelace', `Ada ${rejected.value}`]) {
-    const { id } = await someCustomer(api, cleanup, { ...completePerson, fullName });
+  const person = (fullName: string) => async (): Promise<string> =>
+    (await someCustomer(api, cleanup, { ...completePerson, fullName })).id;
+  for (const [member, make] of [
+    ['kycStatus', person('Ada Lovelace')],
+    ['kycStatus', person(`Ada ${rejected.value}`)],
+    ['kybStatus', () => someCompleteBusiness(api, cleanup)],
+  ] as const) {
+    const id = await make();
     requireSuccess(await verify(api, id), 'Asking for a verification');
     const ends: readonly unknown[] = ['APPROVED', 'REJECTED'];
-    const read = await statusUntil(api, id, ({ kycStatus }) => ends.includes(kycStatus));
-    const status = bodyOf(read)['kycStatus'];
+    const read = await statusUntil(api, id, (body) => ends.includes(body[member]));
+    const status = bodyOf(read)[member];
     if (!ends.includes(status))
-      throw new Inconclusive('state-not-reached', `kycStatus stayed ${String(status)}.`, read);
+      throw new Inconclusive('state-not-reached', `${member} stayed ${String(status)}.`, read);
 
     const said = (event: WebhookEvent): unknown =>
-      isOfKind('kycStatus')(event) ? memberOf(event.data, 'kycStatus', { absent: undefined }) : undefined;
+      isOfKind(member)(event) ? memberOf(event.data, member, { absent: undefined }) : undefined;
     const saysSo = (event: WebhookEvent): boolean => said(event) === status;
     const events = await inbox.mentioning(id, { until: (came) => came.some(saysSo) });
 
-    requireKnownType('kycStatus', events);
+    requireKnownType(member, events);
     if (events.every((event) => said(event) === undefined))
       throw new Inconclusive(
         'not-shown',
-        'No webhook about a KYC shows its status.',
-        events.findLast(isOfKind('kycStatus'))?.record ?? read,
+        `No webhook shows the ${member} that it is about.`,
+        events.findLast(isOfKind(member))?.record ?? read,
       );
     // It may come yet. Whatever they say is held against a read when the run ends.
     check
       .evidence('webhooks/announced-outcome-is-read', [read, ...events.map(({ record }) => record)])
       .wants('announced', true, wantsOne(id, saysSo))
-      .that(events.some(saysSo), `a webhook with kycStatus ${String(status)}`, typesOf(events));
+      .that(events.some(saysSo), `a webhook with ${member} ${String(status)}`, typesOf(events));
   }
 });
 
