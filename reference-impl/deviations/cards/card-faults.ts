@@ -1,12 +1,15 @@
-import type { JsonObject } from '../../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { cardOf, cardView } from '../../records/card-store.ts';
 import { cardFilters, getCard, issue, issueCard, kycRefusal, listCards, newCard } from '../../cards/cards.ts';
+import { beginCardTransaction } from '../../records/card-transaction-store.ts';
+import { carryOut } from '../../cards/card-update.ts';
 import { currencyOfSources } from '../../cards/funding-sources.ts';
 import { revealOf } from '../../cards/reveal.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { errorAnswer } from '../../http/send.ts';
 import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { answering, withBody, without, withRows, whenRefused } from '../altered-answers.ts';
+import { withEvents } from '../altered-work.ts';
 import { faultsOf } from '../deviation.ts';
 import { overlooking } from '../overlooked.ts';
 
@@ -177,6 +180,28 @@ export const cardFaults = faultsOf({
     }),
   },
   'cards/reveal-is-the-only-way': {
+    'funding-source-change-shows-a-reveal-url': replacing(carryOut, (right, call, card) =>
+      right(
+        withEvents(call, (event) => [
+          event.type === 'CARD.FUNDING_SOURCE_CHANGE' && isJsonObject(event.data)
+            ? { ...event, data: { ...event.data, ...revealOf(call, card) } }
+            : event,
+        ]),
+        card,
+      ),
+    ),
+    'card-transactions-are-announced-with-a-reveal-url': replacing(
+      beginCardTransaction,
+      (right, work, ...rest) =>
+        right(
+          withEvents(work, (event) => [
+            isJsonObject(event.data)
+              ? { ...event, data: { ...event.data, panUrl: 'https://display.processor.example/1' } }
+              : event,
+          ]),
+          ...rest,
+        ),
+    ),
     'card-list-shows-reveal-urls': replacing(listCards, async (right, call) =>
       withRows(await right(call), async (card) => ({
         ...card,
