@@ -70,6 +70,15 @@ export const paymentFaults = faultsOf({
   'payments/execution-fires-pending': {
     'pending-is-not-announced': silent('OUTGOING_PAYMENT.PENDING'),
   },
+  'webhooks/order-on-success': {
+    'payments-of-the-platform-skip-processing': replacing(
+      announcePayment,
+      async (right, work, payment, type) => {
+        if (payment.customerId !== undefined || type !== 'OUTGOING_PAYMENT.PROCESSING')
+          await right(work, payment, type);
+      },
+    ),
+  },
   'payments/processing-fires-processing': {
     'processing-is-not-announced': silent('OUTGOING_PAYMENT.PROCESSING'),
   },

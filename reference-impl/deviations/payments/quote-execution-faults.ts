@@ -113,6 +113,14 @@ export const quoteExecutionFaults = faultsOf({
       executeReserved,
       replacing(debitSource, (_right, work, payment) => actLater(work, 'payment.debitLate', payment)),
     ),
+    'the-platform-is-debited-late': during(
+      executeReserved,
+      replacing(debitSource, (right, work, payment) =>
+        payment.customerId === undefined
+          ? actLater(work, 'payment.debitLate', payment)
+          : right(work, payment),
+      ),
+    ),
   },
   'quotes/executes-once': {
     'quote-can-be-executed-again': replacing(executeQuote, async (right, work, quote) => {

@@ -93,6 +93,12 @@ export const transferFaults = faultsOf({
         if (payment.sentAmount.amount < largeTransfer) await right(work, payment);
       }),
     ),
+    'transfer-out-of-the-platform-debits-nothing': during(
+      transferOut,
+      replacing(debitSource, async (right, work, payment) => {
+        if (payment.customerId !== undefined) await right(work, payment);
+      }),
+    ),
     'transfer-out-debits-nothing': during(
       transferOut,
       replacing(debitSource, async () => {}),
@@ -162,5 +168,8 @@ export const transferFaults = faultsOf({
   },
   'transfers/in-needs-a-pullable-account': {
     'any-account-is-pullable': replacing(mustBePullable, () => {}),
+    'any-account-of-the-platform-is-pullable': replacing(mustBePullable, (right, work, account) => {
+      if (account.customerId !== undefined) right(work, account);
+    }),
   },
 });

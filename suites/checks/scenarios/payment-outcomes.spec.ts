@@ -1,4 +1,6 @@
 import { covers } from '../../kit/check/covers.ts';
+import { debitedPlatform } from '../../kit/fixtures/platform-payments.ts';
+import { ifThere } from '../../kit/check/if-there.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
 import {
   expectPaidOnce,
@@ -68,6 +70,13 @@ covers({ needs: ['state', 'sandbox'] }, [
       amount: sent,
       why,
       after: [before.on, answer],
+    });
+    await ifThere(async () => {
+      const own = {
+        ...(await debitedPlatform(api, cleanup, 'quote')),
+        what: 'the execution for the platform',
+      };
+      await expectDebitedAtOnce(api, check, source, own);
     });
   });
   check.member('transactions/settled-at-waits-for-the-payout', answer, 'settledAt').isAbsent();

@@ -9,11 +9,13 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { balanceOf, otherCurrency, someAccount } from '../../kit/fixtures/accounts.ts';
 import { requireMember } from '../../kit/check/require-member.ts';
 import { covers } from '../../kit/check/covers.ts';
+import { ifThere } from '../../kit/check/if-there.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { expectCredited } from '../../kit/fixtures/expect-balance.ts';
 import { isAccepted, requireSuccess, idShown } from '../../kit/assertions/answers.ts';
-import { addExternalAccount, sample, somePayee } from '../../kit/fixtures/payees.ts';
+import { somePlatformAccount } from '../../kit/fixtures/platform-payments.ts';
+import { addExternalAccount, addPlatformAccount, sample, somePayee } from '../../kit/fixtures/payees.ts';
 import { isSettled, paymentUntil, transferBody, usualAmount } from '../../kit/fixtures/payments.ts';
 import { provocation, requireTriggered } from '../../kit/check/trigger.ts';
 
@@ -141,6 +143,15 @@ covers({ needs }, [
   requireTriggered(wanted, !isAccepted(answer), 'money can be pulled from it', answer);
   const rule = 'transfers/in-needs-a-pullable-account';
   check.rejected(rule, answer, `a transfer in from an account of type ${wanted.value}`);
+  await ifThere(async () => {
+    const own = await somePlatformAccount(api, theirs);
+    const payer = requireSuccess(
+      await addPlatformAccount(api, cleanup, written),
+      `Adding an account of type ${wanted.value} for the platform`,
+    );
+    const pulled = await api.call('transfers.in', { body: transferBody(idShown(payer), own.id) });
+    check.rejected(rule, pulled, `a transfer in from the platform’s account of type ${wanted.value}`);
+  });
   const { type, currency } = pullable();
   const other = await someAccount(api, cleanup, currency);
   const payee = await somePayee(api, cleanup, { customerId: other.customerId, currency });

@@ -21,6 +21,7 @@ import {
   transferBody,
   usualAmount,
 } from '../../kit/fixtures/payments.ts';
+import { debitedPlatform, payFromPlatform } from '../../kit/fixtures/platform-payments.ts';
 import { requireMayPay } from '../../kit/fixtures/payers.ts';
 import { expectOrder, eventsUntilEnd } from '../../kit/inbox/event-log.ts';
 import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
@@ -65,6 +66,13 @@ covers({ needs }, [
   await leavingOpen(check, ['transfers/out-debits-at-once'], async () => {
     const payment = { id, before, answer, after, what: 'the transfer' };
     await expectDebitedAtOnce(api, check, 'transfers/out-debits-at-once', payment);
+  });
+  await ifThere(async () => {
+    const own = {
+      ...(await debitedPlatform(api, cleanup, 'transfer')),
+      what: 'the transfer of the platform',
+    };
+    await expectDebitedAtOnce(api, check, 'transfers/out-debits-at-once', own);
   });
   const inTheEnd = [
     'transfers/out-keeps-the-currency',
@@ -145,6 +153,13 @@ covers({ needs: [...needs, 'webhooks'] }, [
   await leavingOpen(check, [follows, order], async () => {
     await requireNotFailed(api, paid.id);
     expectOrder(check, order, success, 'success');
+    for (const way of ['transfer', 'quote'] as const)
+      await ifThere(async () => {
+        const own = await payFromPlatform(api, cleanup, way);
+        const itsLog = await eventsUntilEnd(inbox, own, 'success');
+        await requireNotFailed(api, own.id);
+        expectOrder(check, order, itsLog, 'success');
+      });
     const statuses = success.events.map(({ data }) => String(memberOf(data, 'status')));
     const passed = statuses.filter((status, place) => status !== statuses[place - 1]).join(', ');
     const wanted = 'PENDING, PROCESSING, COMPLETED';
