@@ -1,7 +1,7 @@
 import { changedCustomer } from '../customers/customers.ts';
 import { mustBeRemovable } from '../accounts/external-account-store.ts';
 import { changedConfig } from '../platform/config.ts';
-import { moveCard } from '../records/card-store.ts';
+import { moveCard, type Card } from '../records/card-store.ts';
 import type { Customer } from '../records/customer-store.ts';
 import { remembering, replacing } from '../runtime/behaviour.ts';
 import { setTrust } from '../sca/beneficiaries.ts';
@@ -30,6 +30,31 @@ export const secondTimeFaults = faultsOf({
         const first = asAdded.get(before.id);
         asAdded.set(before.id, first ?? before);
         return right(call, first ?? before);
+      };
+    }),
+    'second-update-of-a-business-undoes-the-first': remembering(changedCustomer, (right) => {
+      const asAdded = new Map<string, Customer>();
+      return (call, before) => {
+        const first = before.customerType === 'BUSINESS' ? asAdded.get(before.id) : undefined;
+        asAdded.set(before.id, first ?? before);
+        return right(call, first ?? before);
+      };
+    }),
+    'frozen-card-gets-its-first-sources-back': remembering(moveCard, (right) => {
+      const firstSources = new Map<string, Card['fundingSources']>();
+      return (work, card, trigger, change) => {
+        const fundingSources = firstSources.get(card.id) ?? card.fundingSources;
+        firstSources.set(card.id, fundingSources);
+        return right(work, trigger === 'freeze' ? { ...card, fundingSources } : card, trigger, change);
+      };
+    }),
+  },
+  'cards/unfreeze-fires-state-change': {
+    'second-thaw-is-not-announced': remembering(moveCard, (right) => {
+      const wasThawed = seenBefore();
+      return (work, card, trigger, change) => {
+        const isSilent = trigger === 'unfreeze' && wasThawed(card.id);
+        return right(isSilent ? withEvents(work, () => []) : work, card, trigger, change);
       };
     }),
   },
@@ -78,5 +103,8 @@ export const secondTimeFaults = faultsOf({
       const [first] = Object.entries(call.body);
       return right({ ...call, body: Object.fromEntries(first === undefined ? [] : [first]) }, before);
     }),
+    'config-update-takes-two-members': replacing(changedConfig, (right, call, before) =>
+      right({ ...call, body: Object.fromEntries(Object.entries(call.body).slice(0, 2)) }, before),
+    ),
   },
 });

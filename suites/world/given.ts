@@ -20,7 +20,7 @@ import {
 import { everywhere, examineMade } from './made-as-asked.ts';
 import { isSameValue } from './same-value.ts';
 import { hasKey } from '../kit/http/idempotency-key.ts';
-import { examineLast, newUpdate, type Update } from './last-given.ts';
+import { examineLast, newUpdate, rowRule, type Update } from './last-given.ts';
 import { examineVanished } from './vanished.ts';
 import { kept, type View } from './views.ts';
 
@@ -29,7 +29,7 @@ const updates = 'conventions/updates-change-what-they-name';
 const reads = 'conventions/reads-change-nothing';
 
 export const givenRules: readonly RuleId[] = [
-  ...new Set<RuleId>([refusals, updates, reads, everywhere, ...statedRules]),
+  ...new Set<RuleId>([refusals, updates, reads, rowRule, everywhere, ...statedRules]),
 ];
 
 /** The last view of a resource by one operation. */

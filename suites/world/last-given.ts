@@ -1,10 +1,11 @@
 import { contract } from '../../spec/contract/in-use.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import type { Leaves } from './given-members.ts';
 import { shownWithinMs } from './ledger.ts';
 import { isSameValue } from './same-value.ts';
-import type { View } from './views.ts';
+import { isRow, type View } from './views.ts';
 
 /** An update of a resource. */
 export interface Update {
@@ -31,6 +32,8 @@ export const newUpdate = (leaves: Leaves, names: ReadonlySet<string>): Update =>
   seen: new Set(),
 });
 
+export const rowRule = 'conventions/listed-row-follows-an-update';
+
 /** The update that gave a member its value, where no other one may have come after it. */
 const lastOf = (updates: readonly Update[], pointer: string): Update | undefined => {
   const named = updates.filter(({ leaves, isRefused }) => leaves.has(pointer) && !isRefused);
@@ -38,12 +41,22 @@ const lastOf = (updates: readonly Update[], pointer: string): Update | undefined
   return named.every((each) => each === last || each.takenAt <= (last?.sentAt ?? 0)) ? last : undefined;
 };
 
-const isRead = ({ at, on: { operation, request } }: View): boolean =>
-  at === '' && request.method === 'GET' && contract().isOperationId(operation);
+const isRead = (view: View): boolean => {
+  const { operation, request } = view.on;
+  return (view.at === '' || isRow(view)) && request.method === 'GET' && contract().isOperationId(operation);
+};
+
+/** The rule about a value that goes back: a row of a list follows later than a read. */
+const ruleOf = (view: View, later: Update | undefined): RuleId => {
+  if (view.at !== '') return rowRule;
+  return later === undefined
+    ? 'conventions/reads-change-nothing'
+    : 'conventions/updates-change-what-they-name';
+};
 
 /**
- * A value that an update gave, and that a read has shown, does not go back to an earlier one. A read may be late for some
- * seconds, and an update that was taken may have left a member as it was.
+ * A value that an update gave, and that a read has shown, does not go back to an earlier one, in rows of lists neither. Each
+ * may be late for some seconds, and an update that was taken may have left a member as it was.
  */
 export const examineLast = (
   { updates, isAllSettled }: { readonly updates: readonly Update[]; readonly isAllSettled: boolean },
@@ -57,7 +70,7 @@ export const examineLast = (
     if (last === undefined) continue;
     const given = last.leaves.get(pointer);
     if (isSameValue(pointer, given, value)) {
-      last.seen.add(pointer);
+      if (view.at === '') last.seen.add(pointer);
       continue;
     }
     const isTaken = last.takenAt < Number.POSITIVE_INFINITY;
@@ -65,15 +78,11 @@ export const examineLast = (
       isTaken && (isAllSettled || performance.now() - view.on.ms >= last.takenAt + shownWithinMs());
     if (!last.seen.has(pointer) || !isDue) continue;
     const later = updates.slice(updates.indexOf(last) + 1).findLast(({ isRefused }) => !isRefused);
-    examine.assert(
-      later === undefined ? 'conventions/reads-change-nothing' : 'conventions/updates-change-what-they-name',
-      false,
-      () => ({
-        expected: `${pointer} of ${view.id} to be ${JSON.stringify(given)} still, as an update gave it and a read showed it`,
-        actual: JSON.stringify(value),
-        on: [last.answer, later?.answer, view.on].filter((each) => each !== undefined),
-        pointer,
-      }),
-    );
+    examine.assert(ruleOf(view, later), false, () => ({
+      expected: `${pointer} of ${view.id} to be ${JSON.stringify(given)} still, as an update gave it and a read showed it`,
+      actual: JSON.stringify(value),
+      on: [last.answer, later?.answer, view.on].filter((each) => each !== undefined),
+      pointer: `${view.at}${pointer}`,
+    }));
   }
 };

@@ -65,6 +65,8 @@ export const viewFaults = faultsOf({
   },
   'conventions/listed-row-follows-an-update': {
     'customer-rows-keep-the-first-name': listingAsFirst('customers.list', 'fullName'),
+    'customer-rows-keep-the-first-birth-date': listingAsFirst('customers.list', 'birthDate'),
+    'card-rows-keep-the-first-sources': listingAsFirst('cards.list', 'fundingSources'),
     'owner-rows-keep-the-first-name': listingAsFirst('beneficialOwners.list', 'personalInfo'),
     'agent-rows-keep-the-first-name': listingAsFirst('agents.list', 'name'),
     'document-rows-keep-the-first-number': listingAsFirst('documents.list', 'documentNumber'),

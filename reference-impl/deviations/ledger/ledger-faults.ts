@@ -1,14 +1,19 @@
 import { executeAgentQuote } from '../../agents/agent-side-money.ts';
+import { customerOf } from '../../records/customer-store.ts';
 import { quoteOf } from '../../records/quote-store.ts';
 import { isJsonObject } from '../../../spec/json.ts';
-import { internalAccountOf, internalAccounts } from '../../ledger/internal-account-store.ts';
+import {
+  internalAccountOf,
+  internalAccounts,
+  type InternalAccount,
+} from '../../ledger/internal-account-store.ts';
 import { isInternal, ledgerAccount } from '../../ledger/journal.ts';
 import { announceBalances, post, transfer } from '../../ledger/ledger.ts';
-import { payOut, sendingCounter } from '../../payments/money.ts';
+import { debitSource, payOut, sendingCounter } from '../../payments/money.ts';
 import { paymentOf, type Payment } from '../../payments/payment.ts';
-import { remembering, replacing } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import type { Work } from '../../runtime/work.ts';
-import { withEvents } from '../altered-work.ts';
+import { withEvents, withoutEvents } from '../altered-work.ts';
 import { faultsOf } from '../deviation.ts';
 
 /** Smallest units. More than the fees of a usual payment. */
@@ -42,6 +47,29 @@ const announcingTheOneBefore =
       );
   };
 
+type Change = Parameters<typeof withEvents>[1];
+
+const ofThePlatform = async (_work: Work, { customerId }: InternalAccount): Promise<boolean> =>
+  typeof customerId !== 'string';
+
+const ofABusiness = async (work: Work, { customerId }: InternalAccount): Promise<boolean> =>
+  typeof customerId === 'string' && (await customerOf(work, customerId)).customerType === 'BUSINESS';
+
+/** Changes of some accounts are announced otherwise. */
+const announcingOtherwise = (isMeant: typeof ofABusiness, change: Change): Replacement =>
+  replacing(announceBalances, async (right, work, ids) => {
+    for (const id of ids) {
+      const account = await internalAccountOf(work, id);
+      await right((await isMeant(work, account)) ? withEvents(work, change) : work, [id]);
+    }
+  });
+
+const asNothing: Change = (event) => {
+  const { data } = event;
+  if (!isJsonObject(data) || !isJsonObject(data['balance'])) return [event];
+  return [{ ...event, data: { ...data, balance: { ...data['balance'], amount: 0 } } }];
+};
+
 /** A quote that an agent executes is paid twice, as far as the balance of its source goes. */
 const debitingAgentsTwice = replacing(executeAgentQuote, async (right, call) => {
   const answer = await right(call);
@@ -60,14 +88,15 @@ const debitingAgentsTwice = replacing(executeAgentQuote, async (right, call) => 
 export const ledgerFaults = faultsOf({
   'webhooks/balance-update-is-sent': {
     'balance-change-is-not-announced': replacing(announceBalances, async () => {}),
-    'balances-of-the-platform-change-silently': replacing(announceBalances, async (right, work, accounts) => {
-      for (const id of accounts) {
-        const { customerId } = await internalAccountOf(work, id);
-        if (customerId !== undefined && customerId !== null) await right(work, [id]);
-      }
-    }),
+    'balances-of-the-platform-change-silently': announcingOtherwise(ofThePlatform, () => []),
+    'balances-of-businesses-change-silently': announcingOtherwise(ofABusiness, () => []),
+    'debits-are-not-announced': replacing(debitSource, (right, work, payment) =>
+      right(withoutEvents(work, 'INTERNAL_ACCOUNT.BALANCE_UPDATED'), payment),
+    ),
   },
   'webhooks/balance-update-shows-the-balance': {
+    'balances-of-the-platform-are-announced-as-nothing': announcingOtherwise(ofThePlatform, asNothing),
+    'balances-of-businesses-are-announced-as-nothing': announcingOtherwise(ofABusiness, asNothing),
     'balance-is-announced-as-it-was-before': remembering(announceBalances, announcingTheOneBefore(0)),
     'later-balances-are-announced-as-they-were-before': remembering(
       announceBalances,

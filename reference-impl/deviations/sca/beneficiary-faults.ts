@@ -14,6 +14,7 @@ import {
   startTrust,
   startUntrust,
 } from '../../sca/beneficiaries.ts';
+import { waiting } from '../../sca/challenges.ts';
 import type { Proof } from '../../sca/proofs.ts';
 import { doesNotApply, isUnderSca } from '../../sca/sca-customer.ts';
 import { whenRefused, withBody, without } from '../altered-answers.ts';
@@ -92,6 +93,9 @@ export const beneficiaryFaults = faultsOf({
   'trusted-beneficiaries/wrong-proof-does-not-untrust': {
     'wrong-proof-untrusts': refusedProofDoes(confirmUntrust, false),
     'wrong-proof-is-answered-as-untrust': refusedProofSays(confirmUntrust, false),
+    'challenge-of-another-ends-trust': replacing(waiting, (right, work, about) =>
+      right(work, about.purpose === 'UNTRUST_BENEFICIARY' ? { purpose: about.purpose } : about),
+    ),
   },
   'trusted-beneficiaries/no-challenge-outside-sca-regions': {
     'everybody-gets-a-challenge-for-trust': replacing(

@@ -117,7 +117,7 @@ export const conventionPagesRules = {
     section: 'Endpoints',
     level: 'derived',
     statement: 'A row of a list shows what an update has changed, as a read of the same resource does.',
-    operations: ['customers.list', 'beneficialOwners.list', 'agents.list', 'documents.list'],
+    operations: ['customers.list', 'beneficialOwners.list', 'agents.list', 'documents.list', 'cards.list'],
   },
   'conventions/limit-bounds-the-page': {
     section: 'Endpoints',

@@ -24,6 +24,7 @@ import type { WebhookEvent } from '../../kit/inbox/webhook-event.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { wantsTogether } from '../../kit/check/late.ts';
+import { ifThere } from '../../kit/check/if-there.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
 
@@ -125,11 +126,20 @@ covers({ needs }, [
     const unfreezes = 'cards/unfreeze-fires-state-change';
     areTold = expectReached(check, unfreezes, { id, events: all, reached }, unfreezing) && areTold;
 
-    const again = requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card again');
-    await cardUntil(api, id, 'FROZEN', 'ACTIVE');
-    const refreeze = { state: 'FROZEN', times: freeze.times + 1, changes: reached.changes + 1 };
-    const last = await cardEvents(inbox, id, { reached: refreeze });
-    areTold = expectReached(check, freezes, { id, events: last, reached: refreeze }, again) && areTold;
+    // A target may refuse to do it again so soon.
+    await ifThere(async () => {
+      const again = requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card again');
+      await cardUntil(api, id, 'FROZEN', 'ACTIVE');
+      const refreeze = { state: 'FROZEN', times: freeze.times + 1, changes: reached.changes + 1 };
+      const last = await cardEvents(inbox, id, { reached: refreeze });
+      areTold = expectReached(check, freezes, { id, events: last, reached: refreeze }, again) && areTold;
+
+      const thawing = requireSuccess(await updateCard(api, id, { state: 'ACTIVE' }), 'Unfreezing it again');
+      await cardUntil(api, id, 'ACTIVE', 'FROZEN');
+      const rethaw = { state: 'ACTIVE', times: times + 1, changes: refreeze.changes + 1 };
+      const whole = await cardEvents(inbox, id, { reached: rethaw });
+      areTold = expectReached(check, unfreezes, { id, events: whole, reached: rethaw }, thawing) && areTold;
+    });
   });
   if (!areTold) await closeAtLast(api, id);
 });

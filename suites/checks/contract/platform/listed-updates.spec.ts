@@ -1,11 +1,13 @@
 import type { Capability } from '../../../../spec/capabilities.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { isJsonObject } from '../../../../spec/json.ts';
+import { isSameContent } from '../../../kit/assertions/same-content.ts';
 import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { findListedAs } from '../../../kit/assertions/listing.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { activeCard, readCard, twoAccountHolder, updateCard } from '../../../kit/fixtures/cards.ts';
 import { agentName, someAgent } from '../../../kit/fixtures/agents.ts';
 import { readOwner, someOwner, updateOwner } from '../../../kit/fixtures/beneficial-owners.ts';
 import {
@@ -23,19 +25,21 @@ import {
   someHolder,
 } from '../../../kit/fixtures/documents.ts';
 import { lookUntilSame, shownIn, type Listed } from '../../../kit/fixtures/listed-alike.ts';
-import { plainOwner, wholePerson } from '../../../kit/fixtures/people.ts';
+import { completeBusiness, plainOwner, wholePerson } from '../../../kit/fixtures/people.ts';
 import { readUntil } from '../../../kit/fixtures/read-until.ts';
 import type { Client } from '../../../kit/http/client.ts';
 
 /** Something that a list shows as well, and an update that gives the member another value. */
 interface Changing extends Listed {
   readonly update: () => Promise<Exchange>;
-  readonly value: string;
+  readonly value: unknown;
   /** Another update, of another member. When the run ends, the world looks at what is left of the first one. */
   readonly next?: () => Promise<Exchange>;
 }
 
 const owner = plainOwner['personalInfo'];
+
+const address = { line1: '12 Loom St', city: 'Lowell', state: 'MA', postalCode: '01852', country: 'US' };
 
 const kinds: Readonly<
   Record<
@@ -61,6 +65,44 @@ const kinds: Readonly<
         value,
         update: () => updateCustomer(api, id, { customerType: 'INDIVIDUAL', fullName: value }),
         next: () => updateCustomer(api, id, { customerType: 'INDIVIDUAL', birthDate: '1990-05-17' }),
+      };
+    },
+  },
+  'a business': {
+    needs: ['state'],
+    some: async (api, cleanup) => {
+      const platformCustomerId = ownCustomerId();
+      const { id } = await someCustomer(api, cleanup, { ...completeBusiness, platformCustomerId });
+      const value = 'Byron Weaving Works';
+      const customerType = 'BUSINESS';
+      return {
+        id,
+        read: () => readCustomer(api, id),
+        list: 'customers.list',
+        query: { platformCustomerId },
+        within: 'businessInfo',
+        member: 'legalName',
+        value,
+        update: () => updateCustomer(api, id, { customerType, businessInfo: { legalName: value } }),
+        next: () => updateCustomer(api, id, { customerType, address }),
+      };
+    },
+  },
+  'a card': {
+    needs: ['state', 'cards'],
+    some: async (api, cleanup) => {
+      const { holder, other } = await twoAccountHolder(api, cleanup);
+      const { id } = await activeCard(api, holder);
+      const value = [other];
+      return {
+        id,
+        read: () => readCard(api, id),
+        list: 'cards.list',
+        query: { cardholderId: holder.customerId },
+        member: 'fundingSources',
+        value,
+        update: () => updateCard(api, id, { fundingSources: value }),
+        next: () => updateCard(api, id, { state: 'FROZEN' }),
       };
     },
   },
@@ -134,9 +176,9 @@ const updated = async (api: Client, changing: Changing): Promise<void> => {
   const { id, list, query, member, value } = changing;
   await findListedAs('present', api, list, id, query);
   requireSuccess(await changing.update(), 'An update');
-  const read = await readUntil(changing.read, (_body, seen) => shownIn(seen, changing) === value);
-  if (shownIn(read, changing) !== value)
-    throw new Inconclusive('not-shown', `A read shows no ${member} ${value}.`, read);
+  const read = await readUntil(changing.read, (_body, seen) => isSameContent(shownIn(seen, changing), value));
+  if (!isSameContent(shownIn(read, changing), value))
+    throw new Inconclusive('not-shown', `A read shows no ${member} ${JSON.stringify(value)}.`, read);
 };
 
 for (const [what, { needs, some }] of Object.entries(kinds))
@@ -157,4 +199,5 @@ for (const [what, { needs, some }] of Object.entries(kinds))
         inList,
       );
     await changing.next?.();
+    await changing.read();
   });

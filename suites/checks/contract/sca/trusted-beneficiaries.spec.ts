@@ -49,8 +49,10 @@ const ready = async (
   api: Client,
   cleanup: Parameters<typeof someBeneficiary>[1],
   way: Way,
+  of?: Beneficiary['customer'],
 ): Promise<Beneficiary> => {
-  const beneficiary = await someBeneficiary(api, cleanup);
+  const { customer, externalAccountId } = await someBeneficiary(api, cleanup, of);
+  const beneficiary = { customer, externalAccountId };
   if (way === 'untrust') await done(api, beneficiary, 'trust');
   return beneficiary;
 };
@@ -237,21 +239,21 @@ covers({ needs: scaNeeds }, [
   check.rejected(rule, removed, 'deleting what was untrusted and is trusted again');
 });
 
-covers({ needs: scaNeeds }, [rules.trust.wrong]).test(
-  'the challenge of one beneficiary does not trust another',
-  async ({ api, cleanup, check }) => {
-    const beneficiary = await someBeneficiary(api, cleanup);
-    const { customer } = beneficiary;
-    const { externalAccountId } = await someBeneficiary(api, cleanup, customer);
-    const other = { customer, externalAccountId };
-    const started = requireSuccess(await start(api, beneficiary, 'trust'), 'Starting to trust');
-    if (challengeIn(started) === undefined)
-      throw new Inconclusive('permitted-otherwise', 'No challenge was issued.', started);
-    const proof = await smsProof(customer, started);
+for (const way of ['trust', 'untrust'] as const)
+  covers({ needs: scaNeeds }, [rules[way].wrong]).test(
+    `the challenge of one beneficiary does not ${way} another`,
+    async ({ api, cleanup, check }) => {
+      const beneficiary = await ready(api, cleanup, way);
+      const { customer } = beneficiary;
+      const other = await ready(api, cleanup, way, customer);
+      const started = requireSuccess(await start(api, beneficiary, way), `Starting to ${way}`);
+      if (challengeIn(started) === undefined)
+        throw new Inconclusive('permitted-otherwise', 'No challenge was issued.', started);
+      const proof = await smsProof(customer, started);
 
-    const confirmed = await confirm(api, other, 'trust', proof);
+      const confirmed = await confirm(api, other, way, proof);
 
-    await positiveControl('the same proof of its own beneficiary', confirm(api, beneficiary, 'trust', proof));
-    check.rejected(rules.trust.wrong, confirmed, 'the challenge of another beneficiary');
-  },
-);
+      await positiveControl('the same proof of its own beneficiary', confirm(api, beneficiary, way, proof));
+      check.rejected(rules[way].wrong, confirmed, 'the challenge of another beneficiary');
+    },
+  );
