@@ -14,6 +14,8 @@ export const vowRules = [
   'card-simulations/reversal-on-settled-has-no-effect',
   'cards/frozen-card-does-not-thaw-by-itself',
   'cards/processing-card-does-not-freeze',
+  'conventions/idempotent-retry-has-one-effect',
+  'quotes/executes-once',
   'refunds/restores-what-was-debited',
 ] as const satisfies readonly RuleId[];
 

@@ -10,13 +10,15 @@ import { debitSource, payRefund } from '../../payments/money.ts';
 import { announcePayment, beginRefund } from '../../payments/moves.ts';
 import { executeReserved, expireQuote, mustBeOpen } from '../../payments/execute-quote.ts';
 import { openQuote } from '../../payments/open-quote.ts';
-import { paymentOf } from '../../payments/payment.ts';
+import { executeQuoteHandler } from '../../payments/quotes.ts';
+import { paymentOf, type Payment } from '../../payments/payment.ts';
 import { transactionFilters } from '../../payments/transaction-filters.ts';
 import { createTransferOut } from '../../payments/transfer-routes.ts';
 import { rateOf } from '../../pricing/exchange-rates.ts';
 import { quoteOf } from '../../records/quote-store.ts';
 import { customerOf, customers } from '../../records/customer-store.ts';
 import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
+import type { Work } from '../../runtime/work.ts';
 import { once } from '../../serving/idempotency.ts';
 import { listTransactions } from '../../transactions/transactions.ts';
 import { answering, lacking, whenRefused, without, withRows } from '../altered-answers.ts';
@@ -24,6 +26,9 @@ import { withoutEvents } from '../altered-work.ts';
 import { faultsOf } from '../deviation.ts';
 
 const usual = 'USD';
+
+const isOfABusiness = async (work: Work, { customerId }: Payment): Promise<boolean> =>
+  customerId !== undefined && (await customerOf(work, customerId)).customerType === 'BUSINESS';
 
 /** A quote takes the amount that it locks, whichever side that is. */
 const debitingWhatIsLocked = (): readonly [Replacement, Replacement] => {
@@ -94,7 +99,33 @@ export const partialFaults = faultsOf({
   'payments/execution-debits-the-sent-amount': {
     'locked-receiving-amount-is-debited': debitingWhatIsLocked(),
   },
+  'quotes/executes-once': {
+    'refused-second-execution-debits-a-business': replacing(executeQuoteHandler, (right, call) =>
+      whenRefused(
+        () => right(call),
+        ({ status }) => status === 409,
+        async (refusal) => {
+          const { transactionId } = await quoteOf(call, call.params['quoteId'] ?? '');
+          const payment = await paymentOf(call, transactionId);
+          if (payment === undefined || !(await isOfABusiness(call, payment))) throw refusal;
+          await debitSource(call, payment);
+          return committedRefusal(refusal);
+        },
+      ),
+    ),
+  },
   'conventions/idempotent-retry-has-one-effect': {
+    'retried-execution-debits-a-business-again': replacing(once, async (right, call, handler) => {
+      let isFirst = false;
+      const answer = await right(call, (given) => {
+        isFirst = true;
+        return handler(given);
+      });
+      if (isFirst || call.operation !== 'quotes.execute' || !isJsonObject(answer.body)) return answer;
+      const payment = await paymentOf(call, String(answer.body['id']));
+      if (payment !== undefined && (await isOfABusiness(call, payment))) await debitSource(call, payment);
+      return answer;
+    }),
     'retry-in-another-currency-debits-again': replacing(once, async (right, call, handler) => {
       let isFirst = false;
       const answer = await right(call, (given) => {

@@ -5,6 +5,8 @@ import type { Check } from '../../kit/assertions/check.ts';
 import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { covers } from '../../kit/check/covers.ts';
+import { asInconclusive } from '../../kit/check/inconclusive.ts';
+import { holdsLater } from '../../kit/fixtures/balance-vows.ts';
 import { ifThere } from '../../kit/check/if-there.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
 import { provocation, requireTriggered } from '../../kit/check/trigger.ts';
@@ -40,6 +42,7 @@ const others: readonly EndsWanted[] = [
 ];
 
 const oneEffect = 'conventions/idempotent-retry-has-one-effect';
+const executesOnce = 'quotes/executes-once';
 const [atOnce, byTransfer, byQuote, restores] = [
   'transfers/out-debits-at-once',
   'transfers/out-debits-the-amount',
@@ -49,6 +52,24 @@ const [atOnce, byTransfer, byQuote, restores] = [
 
 /** How a step is taken that may not be possible. */
 type AsFarAs = (rules: readonly RuleId[], work: () => Promise<void>) => Promise<unknown>;
+
+/**
+ * Other payers may be refused, and then nothing is left open. A server error is no refusal: where the usual payer is
+ * served, it leaves open what it hides.
+ */
+const unlessRefused =
+  (check: Check): AsFarAs =>
+  (rules, work) =>
+    ifThere(async () => {
+      try {
+        await work();
+      } catch (cause) {
+        const why = asInconclusive(cause);
+        const on = why?.on;
+        if (why === undefined || on === undefined || on.response.status < 500) throw cause;
+        for (const rule of rules) check.markInconclusive(rule, why);
+      }
+    });
 
 interface Scene extends Ends {
   readonly api: Client;
@@ -73,6 +94,8 @@ const transferTwice = async ({ api, check, account, payee, asFarAs }: Scene): Pr
       `more than ${before.amount - 2 * amount} after a retry with the same Idempotency-Key, and no second transfer`,
       String(later.amount),
     );
+  if (after.amount < before.amount)
+    holdsLater(oneEffect, account, after.amount - amount + 1, [answer, after.on, retry, later.on]);
   await asFarAs([atOnce, byTransfer], async () => {
     await requireNotFailed(api, idShown(answer));
     const payment = { id: idShown(answer), before, answer, after, what: 'the transfer' };
@@ -95,6 +118,34 @@ const payAbroad = async ({ api, cleanup, account }: Scene, side: string, ending?
   const quote = requireSuccess(await createQuote(api, wanted), `A quote that locks ${side}`);
   const answer = requireSuccess(await executeQuote(api, idShown(quote)), 'Executing a quote');
   return { before, quote, answer, sent: amountOf(bodyOf(answer), 'sentAmount') };
+};
+
+/** An execution, its retry and a second execution: together they take the amount once, also later. */
+const executeAgain = async ({ api, cleanup, check, account }: Scene): Promise<void> => {
+  const { customerId, currency } = account;
+  const payee = await somePayee(api, cleanup, { customerId, currency: otherCurrency(currency) });
+  const before = await balanceToSpend(api, account, 2 * amount);
+  const quote = requireSuccess(await createQuote(api, { from: account.id, to: payee.id, amount }), 'A quote');
+  const path = { quoteId: idShown(quote) };
+  const keyed = { path, ...withNewKey({}) };
+  const answer = requireSuccess(await api.call('quotes.execute', keyed), 'Executing a quote');
+  const sent = amountOf(bodyOf(answer), 'sentAmount');
+  // Whatever fees it takes: a second one would take as much once more.
+  const after = await balanceWhen(api, account, (now) => now < before.amount);
+  if (sent === undefined || after.amount >= before.amount) return;
+  const most = after.amount - sent;
+  for (const [rule, again, what] of [
+    [oneEffect, keyed, 'a retry with the same Idempotency-Key'],
+    [executesOnce, { path }, 'a second execution'],
+  ] as const) {
+    const second = await api.call('quotes.execute', again);
+    const later = await balanceOf(api, account);
+    const on = [before.on, answer, after.on, second, later.on];
+    const isOnce = check
+      .response(rule, on)
+      .that(later.amount > most, `more than ${most} after ${what}`, String(later.amount));
+    if (isOnce) holdsLater(rule, account, most + 1, on);
+  }
 };
 
 /** A quote takes what its execution says to send, whichever side it locks. */
@@ -127,6 +178,7 @@ const failAbroad = async (scene: Scene): Promise<void> => {
 
 const steps: readonly (readonly [rules: readonly RuleId[], work: (scene: Scene) => Promise<void>])[] = [
   [[atOnce, byTransfer, oneEffect], transferTwice],
+  [[oneEffect, executesOnce], executeAgain],
   [[byQuote], (scene) => quoteAbroad(scene, 'SENDING')],
   [[restores], failAbroad],
 ];
@@ -138,6 +190,7 @@ covers({ needs: ['state', 'sandbox'] }, [
   byTransfer,
   // A request that is repeated with the same Idempotency-Key has one effect.
   oneEffect,
+  executesOnce,
   // The execution of a quote debits the source account by sentAmount, and by fees at most besides.
   byQuote,
   // A completed refund restores what the payment had debited; nothing but its fees may be kept.
@@ -160,7 +213,7 @@ covers({ needs: ['state', 'sandbox'] }, [
     };
     await Promise.all([
       pay({}, (rules, work) => leavingOpen(check, rules, work)),
-      ...others.map((wanted) => ifThere(() => pay(wanted, (_rules, work) => ifThere(work)))),
+      ...others.map((wanted) => ifThere(() => pay(wanted, unlessRefused(check)))),
     ]);
   },
 );
