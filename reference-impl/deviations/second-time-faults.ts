@@ -103,8 +103,5 @@ export const secondTimeFaults = faultsOf({
       const [first] = Object.entries(call.body);
       return right({ ...call, body: Object.fromEntries(first === undefined ? [] : [first]) }, before);
     }),
-    'config-update-takes-two-members': replacing(changedConfig, (right, call, before) =>
-      right({ ...call, body: Object.fromEntries(Object.entries(call.body).slice(0, 2)) }, before),
-    ),
   },
 });
