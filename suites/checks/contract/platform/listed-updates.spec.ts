@@ -2,12 +2,18 @@ import type { Capability } from '../../../../spec/capabilities.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { isJsonObject } from '../../../../spec/json.ts';
 import { isSameContent } from '../../../kit/assertions/same-content.ts';
-import { requireSuccess } from '../../../kit/assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { findListedAs } from '../../../kit/assertions/listing.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
-import { activeCard, readCard, twoAccountHolder, updateCard } from '../../../kit/fixtures/cards.ts';
+import {
+  activeCard,
+  readCard,
+  sourceIds,
+  twoAccountHolder,
+  updateCard,
+} from '../../../kit/fixtures/cards.ts';
 import { agentName, someAgent } from '../../../kit/fixtures/agents.ts';
 import { readOwner, someOwner, updateOwner } from '../../../kit/fixtures/beneficial-owners.ts';
 import {
@@ -33,6 +39,8 @@ import type { Client } from '../../../kit/http/client.ts';
 interface Changing extends Listed {
   readonly update: () => Promise<Exchange>;
   readonly value: unknown;
+  /** What a read shows of the value, where the document shows no form for it. */
+  readonly valueIn?: (seen: Exchange) => unknown;
   /** Another update, of another member. When the run ends, the world looks at what is left of the first one. */
   readonly next?: () => Promise<Exchange>;
 }
@@ -101,6 +109,7 @@ const kinds: Readonly<
         query: { cardholderId: holder.customerId },
         member: 'fundingSources',
         value,
+        valueIn: (seen) => sourceIds(bodyOf(seen)),
         update: () => updateCard(api, id, { fundingSources: value }),
         next: () => updateCard(api, id, { state: 'FROZEN' }),
       };
@@ -174,10 +183,11 @@ const kinds: Readonly<
 /** Updates it once a list has shown it, for a list may go on showing that. Leaves an update that does not show. */
 const updated = async (api: Client, changing: Changing): Promise<void> => {
   const { id, list, query, member, value } = changing;
+  const { valueIn = (seen: Exchange) => shownIn(seen, changing) } = changing;
   await findListedAs('present', api, list, id, query);
   requireSuccess(await changing.update(), 'An update');
-  const read = await readUntil(changing.read, (_body, seen) => isSameContent(shownIn(seen, changing), value));
-  if (!isSameContent(shownIn(read, changing), value))
+  const read = await readUntil(changing.read, (_body, seen) => isSameContent(valueIn(seen), value));
+  if (!isSameContent(valueIn(read), value))
     throw new Inconclusive('not-shown', `A read shows no ${member} ${JSON.stringify(value)}.`, read);
 };
 
