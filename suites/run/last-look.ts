@@ -3,10 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pMap from 'p-map';
 import type { SettledLate } from '../../spec/results/findings.ts';
 import { contradicts, finalRules, isAnnounced, judgedFrom, type KnownFinal } from '../observers/finals.ts';
+import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { announcedStateRules, contradicted } from '../world/announced-states.ts';
 import { givenRules } from '../world/given.ts';
 import { readsAgain } from '../world/lone-reads.ts';
+import { rowsAgain } from '../world/rows-again.ts';
 import { listedRules, listsToRead } from '../world/listed.ts';
 import { ledgerRules, shownWithinMs } from '../world/ledger.ts';
 import { vowRules } from '../world/vows.ts';
@@ -15,7 +17,7 @@ import type { Vow } from '../kit/check/vows.ts';
 import type { Watch } from '../observers/watch.ts';
 import { isAccepted } from '../kit/assertions/answers.ts';
 import { stepsThrough } from '../kit/assertions/paginate.ts';
-import type { Client } from '../kit/http/client.ts';
+import type { CallOptions, Client } from '../kit/http/client.ts';
 import type { Control } from '../kit/check/control.ts';
 import { arrivedSince, now, type Inbox } from '../kit/inbox/inbox.ts';
 import { lastLookCheck } from './last-look-check.ts';
@@ -131,7 +133,25 @@ const mostLists = 4;
 /** A list that is not narrowed may have any number. */
 const mostPages = 10;
 
-/** Reads lists to their ends: each page is examined. One without an end is left. */
+/** Reads a list to its end: each page is examined. One without an end is left. */
+const readPages = async (
+  caller: Pick<Client, 'call'>,
+  list: OperationId,
+  asked: Pick<CallOptions, 'path' | 'query'>,
+): Promise<void> => {
+  let left = mostPages;
+  for await (const { page } of stepsThrough(caller, list, asked)) {
+    left -= 1;
+    if (left === 0 || !isAccepted(page)) return;
+  }
+};
+
+/** A caller that uses another credential. */
+const callingAs = (api: Client, as: CallOptions['as']): Pick<Client, 'call'> => ({
+  call: (operation, asked) => api.call(operation, { ...asked, ...(as === undefined ? {} : { as }) }),
+});
+
+/** Reads lists to their ends. */
 const readLists = async (
   api: Client,
   { lists, given }: Session['world'],
@@ -142,18 +162,19 @@ const readLists = async (
   given.isAllSettled = isAvailable;
   await pMap(
     listsToRead(lists, mostLists * (run().testsAtOnce ?? 1)),
-    async ({ listing, as, query }) => {
-      const caller: Pick<Client, 'call'> = {
-        call: (operation, asked) => api.call(operation, { ...asked, ...(as === undefined ? {} : { as }) }),
-      };
-      let left = mostPages;
-      for await (const { page } of stepsThrough(caller, listing.list, { query })) {
-        left -= 1;
-        if (left === 0 || !isAccepted(page)) return;
-      }
-    },
+    ({ listing, as, query }) => readPages(callingAs(api, as), listing.list, { query }),
     { concurrency: target().pacing.concurrency },
   );
+};
+
+/** Reads once more the lists that show what was updated: a row may follow late, and has to follow. */
+const readRows = async (api: Client, { given }: Session['world']): Promise<void> => {
+  const all = rowsAgain(given);
+  if (all.length === 0) return;
+  if (!given.isAllSettled) await pauseUntil(Math.max(...all.map(({ from }) => from)));
+  await pMap(all, ({ list, asked: { as, ...asked } }) => readPages(callingAs(api, as), list, asked), {
+    concurrency: target().pacing.concurrency,
+  });
 };
 
 /** More rules and tests together are not looked at again, for each test that runs at once: each asks the inbox. */
@@ -237,6 +258,7 @@ export const lastLook = async (
         await readVowed(api, vows);
         await readLists(api, session.world, control);
         await readGiven(api, session.world);
+        await readRows(api, session.world);
         await readContradicted(api, session.world);
         await readLedgers(api, session.world.purses, {
           most: mostOfARule * (run().testsAtOnce ?? 1),

@@ -18,11 +18,12 @@ import {
   type Leaves,
 } from './given-members.ts';
 import { everywhere, examineMade } from './made-as-asked.ts';
+import type { RowRead } from './rows-again.ts';
 import { isSameValue } from './same-value.ts';
 import { hasKey } from '../kit/http/idempotency-key.ts';
 import { examineLast, newUpdate, rowRule, type Update } from './last-given.ts';
 import { examineVanished } from './vanished.ts';
-import { kept, type View } from './views.ts';
+import { isRow, kept, type View } from './views.ts';
 
 const refusals = 'conventions/refused-requests-change-nothing';
 const updates = 'conventions/updates-change-what-they-name';
@@ -49,6 +50,8 @@ export interface Given {
   readonly seenBy: Map<string, Seen>;
   /** The request that it was last read by, alone. */
   lastRead?: readonly [OperationId, CallOptions];
+  /** The list that last showed a row of it. */
+  lastRow?: RowRead;
 }
 
 /** The members that clients gave the resources of a run, by id; undefined for one that is not followed any more. */
@@ -270,10 +273,12 @@ interface Look {
 
 const noteRead = (
   given: Given,
-  { at }: View,
+  view: View,
   { exchange: { operation, request }, asked }: Omit<Look, 'views'>,
 ): void => {
-  if (at === '' && request.method === 'GET') given.lastRead = [operation, asked];
+  if (request.method !== 'GET') return;
+  if (view.at === '') given.lastRead = [operation, asked];
+  else if (isRow(view)) given.lastRow = [operation, asked];
 };
 
 /** Holds what an answer shows of members that clients give against what they gave, and remembers what is new. */
