@@ -4,6 +4,8 @@ import { isGraded, playAll, playedWith } from '../try-client.ts';
 import type { ClientVariant } from '../mutant.ts';
 import { fourthDefects } from '../fourth/index.ts';
 import { fourthVariants } from '../fourth/variants.ts';
+import { fifthDefects } from '../fifth/index.ts';
+import { fifthVariants } from '../fifth/variants.ts';
 import { thirdDefects, thirdVariants } from '../third/index.ts';
 import type { ClientDefect, DefectBook } from './defect.ts';
 import { clientDefects } from './index.ts';
@@ -20,6 +22,7 @@ export const frozenSets = {
   second: { defects: clientDefects, variants: secondVariants },
   third: { defects: thirdDefects, variants: thirdVariants },
   fourth: { defects: fourthDefects, variants: fourthVariants },
+  fifth: { defects: fifthDefects, variants: fifthVariants },
 } as const satisfies Readonly<Record<string, ClientSet>>;
 
 /** The outcome of one defect of such a set. */

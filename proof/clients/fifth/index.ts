@@ -1,0 +1,9 @@
+import type { DefectBook } from '../second/defect.ts';
+import { fifthMoneyDefects } from './money.ts';
+import { fifthOtherDefects } from './others.ts';
+
+/**
+ * Mistakes that partners ship, written from the document, the driver protocol and the example before a rule or a check
+ * was looked at. The set is frozen.
+ */
+export const fifthDefects = { ...fifthMoneyDefects, ...fifthOtherDefects } as const satisfies DefectBook;
