@@ -122,4 +122,11 @@ export const agentsRules = {
     statement: 'An agent one of whose requests was refused, and not its token, goes on with the next order.',
     operations: ['agentSide.transferOut', 'agentSide.createQuote'],
   },
+  'client/agents/pays-once': {
+    section: 'States and transitions > Agent action',
+    level: 'derived',
+    role: 'agent-client',
+    statement: 'One order of an agent is one payment, also after it was approved.',
+    operations: ['agentSide.transferOut', 'agentSide.executeQuote'],
+  },
 } as const satisfies ClientRuleBook;

@@ -231,4 +231,10 @@ export const customersRules = {
     operations: ['customers.delete', 'customers.update', 'quotes.create', 'transfers.out'],
     occasion: 'the client deletes a customer',
   },
+  'client/customers/namesakes-are-two-customers': {
+    section: 'Resources and their fields > Customer (common fields)',
+    level: 'derived',
+    statement: 'Two people of one name are two customers, and each has a status of their own.',
+    operations: ['customers.create', 'customers.get'],
+  },
 } as const satisfies ClientRuleBook;

@@ -26,4 +26,10 @@ export const documentsRules = {
     statement: 'One document is uploaded once, also when an answer was lost.',
     operations: ['documents.upload'],
   },
+  'client/documents/kind-is-that-of-the-document': {
+    section: 'Endpoints',
+    level: 'derived',
+    statement: 'The metadata of an uploaded document says its kind, and the country that it is from.',
+    operations: ['documents.upload'],
+  },
 } as const satisfies ClientRuleBook;

@@ -79,4 +79,18 @@ export const ordersRules = {
     statement: 'A UMA address is looked up before a payment to it is quoted.',
     operations: ['lookups.umaAddress', 'quotes.create'],
   },
+  'client/orders/named-one-is-acted-on': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    statement:
+      'A payment that is cancelled, a customer or account that is deleted, and a quote that is proven or funded is the one that was named; nothing of that is done unasked.',
+    operations: [
+      'transactions.cancel',
+      'customers.delete',
+      'customerExternalAccounts.delete',
+      'sca.authorizeQuote',
+      'sca.resendQuoteCode',
+      'sandbox.sendFunds',
+    ],
+  },
 } as const satisfies ClientRuleBook;

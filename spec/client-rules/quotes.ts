@@ -139,4 +139,10 @@ export const quotesRules = {
     operations: ['sandbox.sendFunds'],
     occasion: 'a funded quote of the client waits for a proof',
   },
+  'client/quotes/funded-once': {
+    section: 'Errors > Transaction failure reasons (failureReason)',
+    level: 'derived',
+    statement: 'The money that a quote asks for is sent once.',
+    operations: ['sandbox.sendFunds'],
+  },
 } as const satisfies ClientRuleBook;

@@ -76,7 +76,7 @@ export const transfersRules = {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
     statement:
-      'A payment that waits is approved when somebody approved it, and rejected when somebody rejected it.',
+      'A payment that waits is approved when somebody approved it, and rejected when somebody rejected it; another one that waits is left alone.',
     operations: ['transactions.approve', 'transactions.reject'],
     occasion: 'the client decides about a payment that waits',
   },

@@ -105,4 +105,10 @@ export const verificationsRules = {
     statement: 'For one verification of a channel one code is sent.',
     operations: ['contact.sendEmailCode', 'contact.sendPhoneCode'],
   },
+  'client/verifications/code-is-that-of-its-channel': {
+    section: 'States and transitions > Contact verification channel',
+    level: 'derived',
+    statement: 'The code that is submitted for a channel is the one that came by it.',
+    operations: ['contact.confirmEmailCode', 'contact.confirmPhoneCode'],
+  },
 } as const satisfies ClientRuleBook;

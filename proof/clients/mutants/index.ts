@@ -10,6 +10,7 @@ import { dutyMutants } from './duties.ts';
 import { listMutants } from './lists.ts';
 import { misreadingMutants } from './misreadings.ts';
 import { moneyMutants } from './money.ts';
+import { oneOfSeveralMutants } from './one-of-several.ts';
 import { orderMutants } from './orders.ts';
 import { partnerMutants } from './partners.ts';
 import { proofMutants } from './proofs.ts';
@@ -45,6 +46,7 @@ export const clientMutants = {
   ...asGivenMutants,
   ...partnerMutants,
   ...saidMutants,
+  ...oneOfSeveralMutants,
 } as const satisfies Readonly<Record<string, ClientMutant>>;
 
 export type ClientMutantName = keyof typeof clientMutants;

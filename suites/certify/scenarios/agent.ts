@@ -19,6 +19,10 @@ const credentials: Scenario['grades'] = [
   'client/authentication/device-code-is-redeemed-once',
 ];
 
+/** A client that hears of something acts on it by then. Milliseconds. */
+const reactionMs = 200;
+const longestReactionMs = 3000;
+
 /** An agent that acts for a customer: its token, its policy, and what waits for approval. */
 export const agentScenarios = ofFeature('agent', {
   'agent-pays': {
@@ -78,7 +82,15 @@ export const agentScenarios = ofFeature('agent', {
     until: [{ truth: actionTruth, is: { status: 'PENDING_APPROVAL' } }],
     afterwards: decided('approve'),
     finally: [{ truth: actionTruth, is: { status: 'APPROVED' } }],
-    questions: [aboutAgentPayment('rent-54', actionTruth, { rules: ['client/agents/approval-is-believed'] })],
+    questions: [
+      aboutAgentPayment('rent-54', actionTruth, { rules: ['client/agents/approval-is-believed'] }),
+      // Whoever takes an approval for leave to pay does so when it hears of it: that may be by the first question.
+      {
+        ...aboutAgentPayment('rent-54', actionTruth, { rules: ['client/agents/approval-is-believed'] }),
+        happens: async ({ quiet }) => void (await quiet(reactionMs, longestReactionMs)),
+      },
+    ],
+    grades: ['client/agents/pays-once'],
   },
   'agent-is-not-allowed-to-pay': {
     purpose: 'The platform rejects what an agent pays.',

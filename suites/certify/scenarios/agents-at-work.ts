@@ -48,7 +48,7 @@ export const agentWith =
     };
   };
 
-/** An agent whose payments wait for the platform when the client comes. The fact is the one in the middle. */
+/** An agent whose payments wait for the platform when the client comes. The facts are the one in the middle and the last. */
 export const actionsWaiting = async (
   stage: Stage,
   drawnFrom: Facts,
@@ -73,7 +73,7 @@ export const actionsWaiting = async (
     actions.push(String(action['id']));
   }
   const middle = actions[Math.floor(actions.length / 2)] ?? '';
-  return { ...others, destination: destination ?? '', action: middle };
+  return { ...others, destination: destination ?? '', action: middle, otherAction: actions.at(-1) ?? '' };
 };
 
 const waiting = async ({ service }: Stage, { agent }: Facts): Promise<JsonObject | undefined> =>

@@ -4,9 +4,9 @@ import { approvedCustomer } from './approved-customer.ts';
 import { aboutAction } from './questions.ts';
 import { amountIn, fact, ofFeature, type Ask, type Facts, type Scenario } from './scenario.ts';
 
-const decide = (decision: 'approve' | 'reject'): Ask => ({
+const decide = (decision: 'approve' | 'reject', about = 'action'): Ask => ({
   ask: 'decide',
-  with: { subject: 'agent-action', id: fact('action'), decision },
+  with: { subject: 'agent-action', id: fact(about), decision },
 });
 
 const decideIncoming = (decision: 'approve' | 'reject'): Ask => ({
@@ -67,11 +67,15 @@ export const approvalScenarios = ofFeature('approvals', {
     ],
   },
   'one-of-several-actions-is-approved': {
-    purpose: 'Three actions of an agent wait, and the customer approves one of them.',
-    task: 'Approve one of the actions that wait.',
+    purpose: 'Three actions of an agent wait: the customer approves two of them, one after the other.',
+    task: 'Approve two of the actions that wait.',
     prepare: threeAnnounced,
-    asks: () => [decide('approve')],
-    grades: ['client/agents/decision-is-the-one-asked'],
+    asks: () => [decide('approve'), decide('approve', 'otherAction')],
+    grades: [
+      'client/agents/decision-is-the-one-asked',
+      'client/idempotency/key-is-of-one-request',
+      'client/orders/what-is-said-to-be-done-was-accepted',
+    ],
   },
   'agent-action-is-rejected': {
     purpose: 'The customer rejects what their agent wants to pay.',

@@ -1,12 +1,13 @@
 import type { JsonObject } from '../../../spec/json.ts';
 import { settled } from '../stage/settled.ts';
 import type { Stage } from '../stage/stage.ts';
-import { american, sandboxCodes } from './people.ts';
+import { american } from './people.ts';
+import { sandboxCode, type Channel } from '../stage/codes.ts';
 
 interface About {
   readonly data?: JsonObject;
   /** The verifications that somebody in Europe must pass before any other. */
-  readonly channels?: readonly (keyof typeof sandboxCodes)[];
+  readonly channels?: readonly Channel[];
 }
 
 /** A customer of the platform whom the mock approved before the client came. */
@@ -22,9 +23,8 @@ export const approvedCustomer = async (
   });
   const id = String(added['id']);
   for (const channel of channels) {
-    const code = sandboxCodes[channel];
     await service.call('POST', `/customers/${id}/verify-${channel}`);
-    await service.call('POST', `/customers/${id}/verify-${channel}/confirm`, { code });
+    await service.call('POST', `/customers/${id}/verify-${channel}/confirm`, { code: sandboxCode });
   }
   await service.call('POST', '/verifications', { customerId: id });
   await settled(

@@ -2,7 +2,8 @@ import type { JsonObject } from '../../../spec/json.ts';
 import { fund } from '../stage/truth.ts';
 import { settled } from '../stage/settled.ts';
 import type { Stage } from '../stage/stage.ts';
-import { active, cardTruth, cardWith } from './issued-cards.ts';
+import { active, cardTruth, cardWith, issue } from './issued-cards.ts';
+import { waitFor } from './payees.ts';
 import { aboutPurchase } from './questions.ts';
 import { amountIn, ofFeature, type Facts, type Truth } from './scenario.ts';
 
@@ -92,6 +93,20 @@ export const cardPurchaseScenarios = ofFeature('cards', {
     afterwards: purchase('card-13', nothing, aPart),
     questions: [
       aboutPurchase('card-13', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
+    ],
+  },
+  'purchases-are-made-with-two-cards': {
+    purpose: 'Somebody has two cards: what was bought with one is settled, and with the other it is not.',
+    task: 'Issue two cards to one person. Something is bought with each of them.',
+    asks: () => [...active('card-18'), issue('card-19'), waitFor('card', 'card-19', 'ACTIVE')],
+    until: [{ truth: cardTruth('card-19'), is: { status: 'ACTIVE' } }],
+    afterwards: async (stage, facts) => {
+      await purchase('card-18', nothing)(stage, facts);
+      await purchase('card-19', nothing, nothing)(stage, facts);
+    },
+    questions: [
+      aboutPurchase('card-18', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
+      aboutPurchase('card-19', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
     ],
   },
   'events-of-a-purchase-come-in-another-order': {

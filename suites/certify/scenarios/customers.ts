@@ -71,6 +71,7 @@ export const customerScenarios = ofFeature('customers', {
       'client/customers/foreign-tax-id-names-its-country',
       'client/verifications/channels-are-verified-before-kyc',
       'client/verifications/code-is-sent-before-it-is-confirmed',
+      'client/verifications/code-is-that-of-its-channel',
       'client/verifications/no-code-where-none-is-needed',
       'client/verifications/no-code-for-a-verified-channel',
       'client/verifications/code-is-sent-once',

@@ -11,6 +11,11 @@ const upload: Ask = {
   },
 };
 
+const bill: Ask = {
+  ask: 'upload-document',
+  with: { ...upload.with, type: 'PROOF_OF_ADDRESS', country: 'GB' },
+};
+
 const wholeDocument: Scenario['grades'] = [
   'client/documents/form-names-its-boundary',
   'client/documents/file-is-the-document',
@@ -31,6 +36,13 @@ export const documentScenarios = ofFeature('documents', {
       'client/orders/what-is-said-to-be-done-was-accepted',
       ...wholeDocument,
     ],
+  },
+  'bill-is-uploaded': {
+    purpose: 'A customer hands in a document of another kind, from another country.',
+    task: 'Upload a bill that proves an address, from Great Britain.',
+    prepare: payer,
+    asks: () => [bill],
+    grades: ['client/documents/kind-is-that-of-the-document', ...wholeDocument],
   },
   'upload-fails-at-first': {
     purpose: 'A customer hands in a document, and the first attempt fails.',

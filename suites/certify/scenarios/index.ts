@@ -8,6 +8,14 @@ import { killedClientScenarios } from './killed-clients.ts';
 import { listScenarios } from './lists.ts';
 import { paymentFailureScenarios } from './payment-failures.ts';
 import { paymentScenarios } from './payments.ts';
+import {
+  oneOfSeveralAgentPayments,
+  oneOfSeveralApprovals,
+  oneOfSeveralCustomers,
+  oneOfSeveralFundings,
+  oneOfSeveralPayments,
+  oneOfSeveralProofs,
+} from './one-of-several.ts';
 import { otherFormScenarios } from './other-forms.ts';
 import { resilienceScenarios } from './resilience.ts';
 import { documentScenarios } from './documents.ts';
@@ -36,6 +44,12 @@ export const scenarios = {
   ...scaScenarios,
   ...outsideScenarios,
   ...documentScenarios,
+  ...oneOfSeveralPayments,
+  ...oneOfSeveralCustomers,
+  ...oneOfSeveralApprovals,
+  ...oneOfSeveralAgentPayments,
+  ...oneOfSeveralProofs,
+  ...oneOfSeveralFundings,
 } as const satisfies Readonly<Record<string, Scenario>>;
 
 export type ScenarioId = keyof typeof scenarios;

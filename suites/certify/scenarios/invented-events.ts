@@ -164,6 +164,23 @@ export const inventedEventScenarios = ofFeature('webhooks', {
     ],
     payments: { ...owed('invoice-41', failing) },
   },
+  'forgeries-come-before-the-events': {
+    purpose:
+      'Somebody who is not the service repeats its events before they arrive, under signatures of their own.',
+    task: 'Pay a supplier to whom the payment fails. Each event comes forged, and then from the service.',
+    webhookTrouble: 'forged-before',
+    prepare: prepared,
+    asks: () => [addPayee(failing), pay('invoice-43', failing)],
+    until: [paid(failing, refunded)],
+    questions: [
+      aboutPayment('invoice-43', failing, {
+        status: ['client/webhooks/forged-events-have-no-effect'],
+        refund: ['client/webhooks/forged-events-have-no-effect'],
+      }),
+    ],
+    payments: { ...owed('invoice-43', failing) },
+    grades: ['client/webhooks/forged-events-are-refused'],
+  },
   'events-are-forged': {
     purpose: 'Somebody who is not the service sends events.',
     task: 'Pay a supplier. Afterwards somebody else says that the payment failed.',

@@ -111,7 +111,12 @@ export const outsideScenarios = {
           status: { rules: ['client/payments/completed-is-believed'] },
         }),
       ],
-      grades: ['client/quotes/funding-has-the-expected-amount', 'client/quotes/pays-what-was-asked'],
+      grades: [
+        'client/quotes/funding-has-the-expected-amount',
+        'client/quotes/pays-what-was-asked',
+        'client/quotes/funded-once',
+        'client/orders/named-one-is-acted-on',
+      ],
     },
     'funded-payment-needs-a-proof': {
       purpose:

@@ -1,6 +1,7 @@
 import { fund } from '../stage/truth.ts';
 import type { Stage } from '../stage/stage.ts';
 import { abroad, addPayee, atHome, overseas, owed, pay } from './payees.ts';
+import { american } from './people.ts';
 import { aboutBalance, aboutBalanceIn, aboutPayment, anyOf } from './questions.ts';
 import { amountIn, ofFeature, type Ask, type Facts } from './scenario.ts';
 import { arrived, neighbour, paid, prepared, supplier } from './paid-payments.ts';
@@ -10,7 +11,7 @@ const look: Ask = { ask: 'balance', with: { currency: 'USD' } };
 
 const otherSupplier = abroad('another-supplier', '000', 9);
 const middle = abroad('middle-supplier', '000', 7);
-const last = abroad('last-supplier', '000', 8);
+const last = abroad('last-supplier', '002', 8);
 const slow = abroad('slow-supplier', '003');
 const smallest = atHome('smallest', '000', 4);
 const small = atHome('small', '000', 5);
@@ -36,6 +37,13 @@ const inThreeCurrencies = async (stage: Stage, facts: Facts): Promise<Facts> => 
   await stage.service.call('PATCH', '/config', { supportedCurrencies });
   for (const { currencyCode } of supportedCurrencies) await fund(stage, currencyCode, inEachAccount);
   await fund(stage, 'EUR', amountIn(facts, 'kept-1'));
+  // The money of a customer is none of the platform's.
+  const customer = await stage.service.call('POST', '/customers', {
+    customerType: 'INDIVIDUAL',
+    platformCustomerId: 'customer-with-money',
+    ...american('Grace Okafor'),
+  });
+  await fund(stage, 'USD', amountIn(facts, 'kept-2'), String(customer['id']));
   return {};
 };
 
@@ -85,7 +93,7 @@ export const paymentScenarios = ofFeature('payments', {
     ],
   },
   'somebody-else-is-known': {
-    purpose: 'The platform has other payees whom it could pay.',
+    purpose: 'The platform has other payees whom it could pay; one payment arrives, and one fails.',
     task: 'Pay the first and the last of three suppliers abroad; a fourth is known, too.',
     prepare: async (stage) => {
       const { currency, accountInfo } = otherSupplier;
@@ -99,10 +107,15 @@ export const paymentScenarios = ofFeature('payments', {
       pay('invoice-13', last),
       pay('invoice-11', supplier),
     ],
-    until: [paid(supplier, arrived), paid(last, arrived)],
+    // Whoever takes one for the other says a wrong status of both.
+    until: [paid(supplier, arrived), paid(last, { status: 'FAILED', refund: 'COMPLETED' })],
     questions: [
-      aboutPayment('invoice-11', supplier, { status: ['client/payments/completed-is-believed'] }),
-      aboutPayment('invoice-13', last, { status: ['client/payments/completed-is-believed'] }),
+      aboutPayment('invoice-11', supplier, {
+        status: ['client/payments/completed-is-believed', 'client/payments/payments-are-not-confused'],
+      }),
+      aboutPayment('invoice-13', last, {
+        status: ['client/payments/failed-is-believed', 'client/payments/payments-are-not-confused'],
+      }),
     ],
     payments: { ...owed('invoice-11', supplier), ...owed('invoice-13', last) },
     grades: ['client/quotes/pays-whom-it-was-asked-to-pay'],
@@ -150,7 +163,7 @@ export const paymentScenarios = ofFeature('payments', {
   'currencies-have-other-decimals': {
     purpose: 'Payments are made in a currency without decimals, and in one that has three of them.',
     task: 'Pay somebody in yen, somebody in dinars, and somebody in dollars, each in the currency of the account.',
-    troubles: [{ trouble: 'short-first-page', on: ['internalAccounts.listForPlatform'] }],
+    troubles: [{ trouble: 'short-first-pages', on: ['internalAccounts.listForPlatform'] }],
     prepare: inThreeCurrencies,
     asks: () => [
       addPayee(inYen),

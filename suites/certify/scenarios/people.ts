@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../../spec/json.ts';
+import { spokenCodes } from '../stage/codes.ts';
 
-/** The codes that the sandbox sends. */
-export const sandboxCodes = { email: '123456', phone: '123456' };
+/** The codes that somebody says they were sent. */
+export const sandboxCodes = spokenCodes;
 
 const dresden: JsonObject = {
   line1: 'Theaterplatz 2',
@@ -43,11 +44,12 @@ export const acquaintance: JsonObject = {
 
 /** The identity of somebody in Germany. */
 export const identity: JsonObject = {
-  nationality: 'DE',
+  // Three countries, so that none can stand for another.
+  nationality: 'PL',
   address: dresden,
   taxIdType: 'NON_US_TAX_ID',
   taxIdentifier: '04803621',
-  taxIdCountryOfIssuance: 'DE',
+  taxIdCountryOfIssuance: 'AT',
 };
 
 /** Somebody in Germany, whose e-mail address and telephone must be verified. */
@@ -109,11 +111,11 @@ export const director: JsonObject = {
     firstName: 'Inés',
     lastName: 'Varga',
     birthDate: '1979-01-02',
-    nationality: 'DE',
+    nationality: 'PL',
     address: dresden,
     idType: 'NON_US_TAX_ID',
     identifier: '04803621',
-    countryOfIssuance: 'DE',
+    countryOfIssuance: 'AT',
   },
 };
 

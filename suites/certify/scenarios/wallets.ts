@@ -3,16 +3,25 @@ import { american } from './people.ts';
 import { fact, ofFeature, type Ask, type Facts, type Scenario } from './scenario.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** A customer with an embedded wallet that has no credential yet: one with an e-mail address would have one. */
-const wallet = async (stage: Stage): Promise<Facts> => {
+/** The wallet of a new customer. It has no credential yet: one with an e-mail address would have one. */
+const walletOf = async (stage: Stage, holder: string): Promise<string> => {
   const { email: _none, ...grace } = american('Grace Okafor');
-  const customer = await approvedCustomer(stage, 'holder-of-a-wallet', {
+  const customer = await approvedCustomer(stage, holder, {
     data: { ...grace, currencies: ['USD', 'USDB'] },
   });
   const accounts = await stage.service.rows(`/customers/internal-accounts?customerId=${customer}`);
   const account = accounts.find(({ type }) => type === 'EMBEDDED_WALLET');
-  return { wallet: String(account?.['id']) };
+  return String(account?.['id']);
 };
+
+const wallet = async (stage: Stage): Promise<Facts> => ({
+  wallet: await walletOf(stage, 'holder-of-a-wallet'),
+});
+
+const twoWallets = async (stage: Stage): Promise<Facts> => ({
+  ...(await wallet(stage)),
+  otherWallet: await walletOf(stage, 'holder-of-another-wallet'),
+});
 
 const of = { wallet: fact('wallet') };
 const open: Ask = { ask: 'open-wallet', with: of };
@@ -42,6 +51,13 @@ export const walletScenarios = ofFeature('wallets', {
     task: 'Open a session for the holder of a wallet; make the wallet private, and public again.',
     prepare: wallet,
     asks: () => [open, hide(true), hide(false)],
+    grades: signedRetry,
+  },
+  'wallets-are-two': {
+    purpose: 'Two people have an embedded wallet each, and the one who came first changes a setting.',
+    task: 'Open a session for the holder of a wallet, and for that of another one; make the first wallet private.',
+    prepare: twoWallets,
+    asks: () => [open, { ask: 'open-wallet', with: { wallet: fact('otherWallet') } }, hide(true)],
     grades: signedRetry,
   },
   'wallet-is-exported': {

@@ -26,10 +26,10 @@ export type Trouble =
   | 'unknown-members'
   /** An unknown status, in the answer to a read. */
   | 'unknown-status'
-  /** A page of two rows at most, and further ones of one row, whatever limit is asked for. */
+  /** A page of two rows at most, further ones of one row, whatever limit is asked for, and one without any row. */
   | 'small-pages'
-  /** A first page of two rows at most; further ones are as long as is asked for, so that nobody has to ask often. */
-  | 'short-first-page'
+  /** The same for a few pages, their number drawn; then as long as is asked for, so that nobody has to ask often. */
+  | 'short-first-pages'
   /** The answer comes late: after the quote that it holds has expired. */
   | 'late-quote'
   /** The answer comes late: after what it holds has expired. */
@@ -63,6 +63,8 @@ export type WebhookTrouble =
   | 'mixed'
   /** Each has unknown members. */
   | 'unknown-members'
+  /** Before each of a payment comes a forgery: the same text, under a signature that is not the service's. */
+  | 'forged-before'
   /** Each is JSON of another spelling, and says the same. */
   | 'spelled-otherwise'
   /** The program of the client is killed as soon as it has acknowledged that a payment has arrived. */

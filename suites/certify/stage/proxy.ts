@@ -8,19 +8,22 @@ import type { Secrets } from '../evidence/secrets.ts';
 import { createArmed, type Armed } from './armed.ts';
 import { bytesOf, keptText, passedHeaders } from './body.ts';
 import { operationAt } from './operation-at.ts';
+import { createPages, cutsFrom, type Cuts, type Pages } from './pages.ts';
 import type { Provocation, Trouble } from './provocation.ts';
 import { requestLine } from './request-line.ts';
 import { troubleActs, type Outcome, type TroubleTools } from './trouble-acts.ts';
 import { errorAnswer, type Answer } from './troubled-answers.ts';
 
 /** The acts of the proxy besides passing on. */
-interface ProxyOptions extends Omit<TroubleTools, 'forward' | 'isFurtherPage'> {
+interface ProxyOptions extends Omit<TroubleTools, 'forward' | 'page'> {
   /** Scheme, host and port of the mock. */
   readonly origin: string;
   readonly recorder: Recorder;
   readonly secrets: Secrets;
   /** 0 takes any free port. */
   readonly port: number;
+  /** Draws how lists are cut. */
+  readonly seed: string;
   /** The body that the mock gets, where it is another one. */
   readonly rewritten: (operation: OperationId | undefined, bytes: Buffer) => Buffer;
   /** The text that the client gets. */
@@ -43,6 +46,8 @@ export interface Proxy {
 
 interface Workshop extends ProxyOptions {
   readonly armed: Armed;
+  readonly pages: Pages;
+  readonly cuts: Cuts;
   readonly pool: Agent;
 }
 
@@ -56,24 +61,16 @@ interface Seen {
 /** Answers of the mock's control plane are nobody's business but ours. */
 const isHidden = (url: string): boolean => url.startsWith('/_control');
 
-const limited = (url: string, limit: number | undefined): string => {
-  if (limit === undefined) return url;
-  const address = new URL(url, 'http://mock');
-  address.searchParams.set('limit', String(limit));
-  return `${address.pathname}${address.search}`;
-};
-
 const forward = async (
   { origin, rewritten, shown, secrets, pool }: Workshop,
   { message, url, bytes, operation }: Seen,
-  limit?: number,
 ): Promise<Answer> => {
   const body = rewritten(operation, bytes);
   const {
     statusCode,
     headers,
     body: answer,
-  } = await request(`${origin}${limited(url, limit)}`, {
+  } = await request(`${origin}${url}`, {
     method: (message.method ?? 'GET') as 'GET',
     headers: passedHeaders(message.headers),
     dispatcher: pool,
@@ -89,8 +86,11 @@ const outcomeOf = async (workshop: Workshop, seen: Seen, trouble: Trouble | unde
   if (trouble === undefined) return { shown: await forward(workshop, seen) };
   return troubleActs[trouble]({
     ...workshop,
-    forward: (limit) => forward(workshop, seen, limit),
-    isFurtherPage: new URL(seen.url, 'http://mock').searchParams.has('cursor'),
+    forward: () => forward(workshop, seen),
+    page: async (cut) => {
+      const { url, shown } = workshop.pages.cut(seen.url, workshop.cuts[cut]);
+      return shown(await forward(workshop, { ...seen, url }));
+    },
   });
 };
 
@@ -137,6 +137,8 @@ export const startProxy = async (options: ProxyOptions): Promise<Proxy> => {
   const workshop: Workshop = {
     ...options,
     armed: createArmed(),
+    pages: createPages(),
+    cuts: cutsFrom(options.seed),
     pool: new Agent({ keepAliveTimeout: 30_000 }),
   };
   let underWay = 0;

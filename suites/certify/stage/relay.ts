@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closed, listening } from '../../../spec/http-server.ts';
 import { jsonIn } from '../../../spec/json.ts';
+import { isOutgoingPayment } from '../../../spec/webhooks.ts';
 import type { WebhookManner } from '../../../spec/results/client-evidence.ts';
 import type { Recorder } from '../evidence/recorder.ts';
 import type { Secrets } from '../evidence/secrets.ts';
@@ -88,6 +89,9 @@ const spelledOtherwise = (text: string): string =>
 const resourceOf = (text: string): string =>
   String((jsonIn(text) as { readonly data?: { readonly id?: string } } | undefined)?.data?.id);
 
+const typeOf = (text: string): string =>
+  String((jsonIn(text) as { readonly type?: unknown } | undefined)?.type);
+
 /** One of each resource in turn, those of one resource in their order. */
 const mixed = (texts: readonly string[]): readonly string[] => {
   const resources = [...new Set(texts.map(resourceOf))];
@@ -134,6 +138,8 @@ const passOn = async (
     return { status: 200 };
   }
   if (trouble === 'unknown-members') return deliver(withUnknownMembers(text), 'with-unknown-members');
+  if (trouble === 'forged-before' && isOutgoingPayment(typeOf(text)))
+    await deliver(text, 'signed-by-another-key');
   const first = await deliver(trouble === 'spelled-otherwise' ? spelledOtherwise(text) : text, 'as-it-came');
   if (trouble === 'duplicates') {
     await deliver(text, 'duplicate');

@@ -4,6 +4,7 @@ import { jsonIn } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Recorder } from '../evidence/recorder.ts';
 import { createSecrets, type Secrets, type Token } from '../evidence/secrets.ts';
+import { withSandboxCode } from './codes.ts';
 import { idleTime } from './idle-time.ts';
 import { comeLate, justInTimeMs, tooLateMs } from './lateness.ts';
 import type { Mock, MockOptions, StartMock } from './mock.ts';
@@ -87,11 +88,11 @@ const endpointIn = (bytes: Buffer): string | undefined => {
   return typeof endpoint === 'string' && URL.canParse(endpoint) ? endpoint : undefined;
 };
 
-/** Puts the relay's address in place of the client's, which the relay keeps. */
+/** Puts the relay's address in place of the client's, which the relay keeps, and the mock's code in place of a spoken one. */
 const redirecting =
   (relay: Relay, onSession: StageOptions['onSession']) =>
   (operation: OperationId | undefined, bytes: Buffer): Buffer => {
-    if (operation !== 'config.update') return bytes;
+    if (operation !== 'config.update') return withSandboxCode(operation, bytes);
     const endpoint = endpointIn(bytes);
     if (endpoint === undefined) return bytes;
     relay.aim(endpoint);
@@ -192,6 +193,7 @@ const open = async (mock: Mock, options: StageOptions): Promise<Stage> => {
     recorder,
     secrets,
     port,
+    seed: options.seed,
     rewritten: redirecting(relay, onSession),
     shown: (text) => {
       const target = relay.target();

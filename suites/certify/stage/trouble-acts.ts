@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Cuts } from './pages.ts';
 import type { Trouble } from './provocation.ts';
 import { addedMembers, errorAnswer, withUnknownStatus, type Answer } from './troubled-answers.ts';
 
@@ -11,10 +12,9 @@ export interface Outcome {
 
 /** How a trouble can reach the service and the client. */
 export interface TroubleTools {
-  /** Lets the service answer; with `limit`, as if the client had asked for pages of that size. */
-  readonly forward: (limit?: number) => Promise<Answer>;
-  /** Whether the request has the cursor of an earlier page. */
-  readonly isFurtherPage: boolean;
+  readonly forward: () => Promise<Answer>;
+  /** Lets the service answer with a page of the list, cut so. */
+  readonly page: (cut: keyof Cuts) => Promise<Answer>;
   readonly onLateQuote: () => Promise<void>;
   /** Lets what an answer holds expire; gives the text that the client gets. */
   readonly onLateAnswer: (text: string) => Promise<string>;
@@ -69,10 +69,8 @@ export const troubleActs: Readonly<Record<Trouble, Act>> = {
   'drop-after': async ({ forward }) => ({ shown: undefined, real: await forward() }),
   'unknown-members': altered(addedMembers),
   'unknown-status': altered(withUnknownStatus),
-  'small-pages': async ({ forward, isFurtherPage }) => ({ shown: await forward(isFurtherPage ? 1 : 2) }),
-  'short-first-page': async ({ forward, isFurtherPage }) => ({
-    shown: await forward(isFurtherPage ? undefined : 2),
-  }),
+  'small-pages': async ({ page }) => ({ shown: await page('allShort') }),
+  'short-first-pages': async ({ page }) => ({ shown: await page('firstShort') }),
   'late-quote': async ({ forward, onLateQuote }) => {
     const shown = await forward();
     if (shown.status < 300) await onLateQuote();

@@ -4,6 +4,8 @@ import { clientMutantNames } from '../../../proof/clients/mutants/index.ts';
 import { clientDefect, clientDefectNames } from '../../../proof/clients/second/index.ts';
 import { fourthDefects } from '../../../proof/clients/fourth/index.ts';
 import { fourthVariants } from '../../../proof/clients/fourth/variants.ts';
+import { fifthDefects } from '../../../proof/clients/fifth/index.ts';
+import { fifthVariants } from '../../../proof/clients/fifth/variants.ts';
 import { thirdDefects, thirdVariants } from '../../../proof/clients/third/index.ts';
 import { secondVariant, secondVariantNames } from '../../../proof/clients/second/variants.ts';
 
@@ -20,6 +22,11 @@ test('the third set of wrong clients is as large as it was frozen', () => {
 test('the fourth set of wrong clients is as large as it was frozen', () => {
   expect(Object.keys(fourthDefects)).toHaveLength(45);
   expect(Object.keys(fourthVariants)).toHaveLength(8);
+});
+
+test('the fifth set of wrong clients is as large as it was frozen', () => {
+  expect(Object.keys(fifthDefects)).toHaveLength(26);
+  expect(Object.keys(fifthVariants)).toHaveLength(6);
 });
 
 test('each defect says what it does, against which line, what should name it and where', () => {

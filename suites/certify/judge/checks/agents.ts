@@ -1,6 +1,6 @@
 import { asJsonObject } from '../../../../spec/json.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
-import { callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
+import { callsOf, isAccepted, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
 import { lastReported, reported } from '../reported.ts';
 import { asAskedFor } from './orders.ts';
@@ -119,6 +119,24 @@ const awaited: Check = (recording) => {
     });
 };
 
+/** What an agent had paid, or has waiting for approval: no more than it was asked for. */
+const agentPaysOnce: Check = (recording) => {
+  const orders = new Set(
+    recording.asks.filter(({ ask }) => ask === 'agent-pay').map(({ with: { reference } }) => reference),
+  ).size;
+  const made = new Set<unknown>();
+  return callsOf(recording, 'agentSide.transferOut', 'agentSide.executeQuote')
+    .filter((exchange) => orders > 0 && isAccepted(exchange))
+    .map((exchange) => {
+      made.add(exchange.real['id']);
+      return sighted(
+        made.size <= orders,
+        exchange,
+        `The agent was asked for ${orders} payment${orders === 1 ? '' : 's'}, and makes one more.`,
+      );
+    });
+};
+
 /** A call that was under way, or one more to make sure, is nobody's fault. */
 const mostAfterLoss = 1;
 
@@ -165,5 +183,6 @@ export const agentsChecks = {
   'client/agents/permission-is-there': permitted,
   'client/agents/own-quotes-only': ownQuotes,
   'client/agents/approval-is-awaited': awaited,
+  'client/agents/pays-once': agentPaysOnce,
   'client/agents/lost-access-ends-the-work': endsWork,
 } as const satisfies CheckBook;

@@ -44,6 +44,21 @@ const rightHolder: Check = (recording) =>
     return [sighted(isIt, exchange, 'No field of the form is the id of the holder that was named.')];
   });
 
+const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+/** The assumed fields may have other names, and another spelling: what counts is that one of them says it. */
+const rightKind: Check = (recording) =>
+  orders(recording).flatMap(({ exchange, asked }) => {
+    const values = (exchange.request.fields ?? []).flatMap(({ value }) =>
+      value === undefined ? [] : bare(value),
+    );
+    if (values.length === 0) return [];
+    const isIt = asked.some(({ with: { type, country } }) =>
+      [type, country].every((one) => values.includes(bare(String(one)))),
+    );
+    return [sighted(isIt, exchange, 'The form does not say the kind and the country of the document.')];
+  });
+
 const uploadedOnce: Check = (recording) => {
   const accepted = callsOf(recording, 'documents.upload').filter(isAccepted);
   const asked = recording.asks.filter(({ ask }) => ask === 'upload-document').length;
@@ -57,5 +72,6 @@ export const documentsChecks = {
   'client/documents/form-names-its-boundary': withBoundary,
   'client/documents/file-is-the-document': rightFile,
   'client/documents/holder-is-the-one-that-was-named': rightHolder,
+  'client/documents/kind-is-that-of-the-document': rightKind,
   'client/documents/uploaded-once': uploadedOnce,
 } as const satisfies CheckBook;

@@ -155,16 +155,18 @@ const paysOnce =
   (recording) => {
     if (!hasTrouble(recording, ...troubles)) return [];
     const { truth } = recording;
-    return (truth?.payments ?? []).flatMap(({ reference, transactions }): readonly Sighting[] => {
-      if (transactions.length === 0) return [];
-      return [
-        sighted(
-          transactions.length === 1,
-          truth?.n ?? 0,
-          `${reference} was paid ${transactions.length} times.`,
-        ),
-      ];
-    });
+    return (truth?.payments ?? []).flatMap(
+      ({ reference, payee, transactions }, _n, all): readonly Sighting[] => {
+        if (transactions.length === 0) return [];
+        return [
+          sighted(
+            transactions.length <= all.filter((other) => other.payee === payee).length,
+            truth?.n ?? 0,
+            `${reference} was paid ${transactions.length} times.`,
+          ),
+        ];
+      },
+    );
   };
 
 const keysIn = ({ exchanges }: Recording): readonly Exchange[] =>

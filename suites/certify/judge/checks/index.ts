@@ -9,6 +9,7 @@ import { dutiesChecks } from './duties.ts';
 import { errorsChecks } from './errors.ts';
 import { idempotencyChecks } from './idempotency.ts';
 import { listsChecks } from './lists.ts';
+import { namedChecks } from './named.ts';
 import { paidChecks } from './paid.ts';
 import { promisesChecks } from './promises.ts';
 import { quotesChecks } from './quotes.ts';
@@ -40,4 +41,5 @@ export const checks: CheckBook = {
   ...promisesChecks,
   ...asGivenChecks,
   ...dutiesChecks,
+  ...namedChecks,
 };

@@ -69,8 +69,10 @@ const needed: Readonly<Record<string, Needed>> = {
   'upload-document': { operations: ['documents.upload'] },
   decide: {
     operations: Object.values(deciding).flat(),
-    isMeant: ({ operation }, { decision }) =>
-      operation !== undefined && (deciding[textOf(decision)] ?? []).includes(operation),
+    isMeant: ({ operation, params }, { decision, id }) =>
+      operation !== undefined &&
+      (deciding[textOf(decision)] ?? []).includes(operation) &&
+      (id === undefined || id === params['actionId'] || id === params['transactionId']),
   },
 };
 

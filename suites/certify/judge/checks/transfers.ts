@@ -71,11 +71,16 @@ const onlyPending: Check = (recording) =>
   });
 
 const asDecided: Check = (recording) => {
-  const asked = recording.asks.filter(({ ask }) => ask === 'decide');
+  const asked = recording.asks.filter(
+    ({ ask, with: of }) => ask === 'decide' && of['subject'] === 'incoming-payment',
+  );
   if (asked.length === 0) return [];
   return callsOf(recording, 'transactions.approve', 'transactions.reject').map((exchange) => {
     const word = exchange.operation === 'transactions.approve' ? 'approve' : 'reject';
-    const isAsked = asked.some(({ with: { decision }, opened }) => decision === word && opened <= exchange.n);
+    const isAsked = asked.some(
+      ({ with: { id, decision }, opened }) =>
+        (id === undefined || id === transactionOf(exchange)) && decision === word && opened <= exchange.n,
+    );
     return sighted(isAsked, exchange, `The client was not asked to ${word} this payment.`);
   });
 };

@@ -199,6 +199,19 @@ const approvedIsDone: Check = (recording) => {
   });
 };
 
+/** The code that somebody says came by this channel. What was said of nobody's code cannot be judged. */
+const codeOfItsChannel = each((channel) => (recording) => {
+  const said = recording.asks
+    .filter(({ ask }) => ask === 'verify')
+    .map(({ with: { onDemand } }) => asJsonObject(asJsonObject(onDemand)['codes'])[channel])
+    .filter((code) => typeof code === 'string');
+  return callsOf(recording, channels[channel].confirm).flatMap((exchange) => {
+    const { code } = asJsonObject(exchange.sent);
+    if (said.length === 0 || typeof code !== 'string') return [];
+    return [sighted(said.includes(code), exchange, `The code that came by ${channel} is another one.`)];
+  });
+});
+
 /** A code that is sent before another one was tried. A right client may have reason to, and seldom does. */
 const codeOnce = each((channel) => (recording) => {
   const { send, confirm } = channels[channel];
@@ -217,6 +230,7 @@ export const verificationsChecks = {
   'client/verifications/code-is-sent-once': codeOnce,
   'client/verifications/channels-are-verified-before-kyc': beforeKyc,
   'client/verifications/code-is-sent-before-it-is-confirmed': sentFirst,
+  'client/verifications/code-is-that-of-its-channel': codeOfItsChannel,
   'client/verifications/no-code-where-none-is-needed': needed,
   'client/verifications/no-code-for-a-verified-channel': unverified,
   'client/verifications/missing-fields-are-supplied': fieldsSupplied,
