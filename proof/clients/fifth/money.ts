@@ -102,7 +102,10 @@ const showingTheNewest = (): Behaviour => {
   return {
     beforeAsk: async ({ api }, ask, asked) => {
       if (ask !== 'status' || asked['of'] !== 'payment') return;
-      [newest] = rowsOf(await api.call({ method: 'GET', path: '/transactions', query: { limit: '1' } }), 'data');
+      [newest] = rowsOf(
+        await api.call({ method: 'GET', path: '/transactions', query: { limit: '1' } }),
+        'data',
+      );
     },
     ...telling('status', (ok, asked) =>
       asked['of'] === 'payment' && newest !== undefined

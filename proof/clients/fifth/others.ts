@@ -89,13 +89,16 @@ const decidingAnother = (): Behaviour =>
 
 const showingTheNewestAction = (): Behaviour => {
   let newest: unknown;
-  return around(['agentSide.transferOut', 'agentSide.executeQuote', 'agentSide.getAction'], async (request, go) => {
-    if (request.operation === 'agentSide.getAction')
-      return go(newest === undefined ? {} : toOther(request, newest, 1));
-    const answer = await go();
-    if (answer.ok) newest = (await bodyOf(answer))['id'];
-    return answer;
-  });
+  return around(
+    ['agentSide.transferOut', 'agentSide.executeQuote', 'agentSide.getAction'],
+    async (request, go) => {
+      if (request.operation === 'agentSide.getAction')
+        return go(newest === undefined ? {} : toOther(request, newest, 1));
+      const answer = await go();
+      if (answer.ok) newest = (await bodyOf(answer))['id'];
+      return answer;
+    },
+  );
 };
 
 /** The key of the wallet that was opened last signs for every wallet. */
