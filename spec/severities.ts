@@ -117,6 +117,8 @@ const otherPeoplesData = [
   'cards/reveal-shows-that-card',
   // A thing made for one customer is another's.
   'conventions/owner-stays',
+  // What happens to one thing happens to somebody else's.
+  'conventions/changes-touch-what-they-name',
   // The other platform learns what it never asked for.
   'webhooks/go-to-their-own-platform-alone',
   // A read by id shows another's data.
@@ -171,6 +173,7 @@ const access = [
   'sca/passkey-confirmation-needs-the-origin',
   'sca/passkey-login-needs-the-origin',
   'sca/passkey-of-somebody-else-proves-nothing',
+  'sca/deleted-passkey-proves-nothing',
   'sca/assertion-is-for-one-payment',
   'sca/proof-is-code-or-assertion',
   'sca/reset-completes-after-liveness',

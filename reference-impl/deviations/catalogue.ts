@@ -99,6 +99,7 @@ import { walletPaymentFaults } from './wallets/wallet-payment-faults.ts';
 import { walletVariations } from './wallets/wallet-variations.ts';
 import { deliveryVariations } from './webhooks/delivery-variations.ts';
 import { secondTimeFaults } from './second-time-faults.ts';
+import { accessSequelFaults } from './access-sequel-faults.ts';
 import { siblingFaults } from './sibling-faults.ts';
 import { webhookDeliveryFaults } from './webhooks/webhook-faults.ts';
 import { webhookVariations } from './webhooks/webhook-variations.ts';
@@ -162,6 +163,7 @@ const faultEntries = {
   ...lateSandboxFaults,
   ...secondTimeFaults,
   ...siblingFaults,
+  ...accessSequelFaults,
   ...scaFactorFaults,
   ...scaLoginFaults,
   ...scaChallengeFaults,

@@ -10,12 +10,7 @@ import { isWaiting } from '../wallets/signed-retry.ts';
 import { setPrivacy } from '../wallets/wallet-accounts.ts';
 import { withEvents } from './altered-work.ts';
 import { faultsOf } from './deviation.ts';
-
-/** Says of each id whether it came before. */
-const seenBefore = (): ((id: string) => boolean) => {
-  const seen = new Set<string>();
-  return (id) => seen.has(id) || !seen.add(id);
-};
+import { seenBefore } from './seen-before.ts';
 
 /** The inner part of an account, which keeps in mind that it was untrusted. */
 const onceUntrusted = <Inner extends object>(inner: Inner, trusted: boolean): Inner =>

@@ -40,4 +40,10 @@ export const scaFactorsRules = {
     statement: 'A deleted PASSKEY factor is not listed any more.',
     operations: ['sca.deleteFactor', 'sca.listFactors'],
   },
+  'sca/deleted-passkey-proves-nothing': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    statement: 'A deleted PASSKEY factor proves nothing any more.',
+    operations: ['sca.deleteFactor', 'sca.startLogin', 'sca.completeLogin'],
+  },
 } as const satisfies RuleBook;

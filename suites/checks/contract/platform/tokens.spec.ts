@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../../spec/json.ts';
 import { tokenRequest } from '../../../../generators/tokens.ts';
 import { namedPerson } from '../../../kit/fixtures/people.ts';
 import { readUntilGone } from '../../../kit/fixtures/read-until.ts';
@@ -91,6 +92,10 @@ const opened = async (send: (as: As) => Promise<Exchange>, ways: readonly As[]):
   return best;
 };
 
+/** The name that a token was asked for with. */
+const tokenNamed = ({ request }: Exchange): { readonly name: unknown } =>
+  isJsonObject(request.body) ? { name: request.body['name'] } : { name: undefined };
+
 covers({ needs: ['state', 'credentials'] }, [
   // A token just created opens platform operations with its id and its client secret.
   'tokens/created-token-opens',
@@ -125,6 +130,10 @@ covers({ needs: ['state', 'credentials'] }, [
   const deleted = requireSuccess(await deleteToken(api, id), 'Deleting a token');
   const ends = 'tokens/deleted-token-opens-nothing';
   check.status(ends, await openedOnce(401, read, exchange), 401);
+  // What is looked up by its name must not come back with the next one of that name.
+  const { name } = tokenNamed(exchange);
+  const namesake = await addToken(api, cleanup, { name, permissions: ['VIEW'] });
+  if (isAccepted(namesake)) check.status(ends, await openedOnce(401, read, exchange), 401);
   const still = await opened(read, credentialsIn(earlier));
   check
     .evidence('conventions/changes-touch-what-they-name', [deleted, still])

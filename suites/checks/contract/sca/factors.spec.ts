@@ -19,6 +19,8 @@ import {
   totpEnrollmentIn,
   type PasskeyIds,
 } from '../../../kit/fixtures/sca-factors.ts';
+import { assertionFor, challengeIdIn, completeLogin, startLogin } from '../../../kit/fixtures/sca-logins.ts';
+import type { SoftwarePasskey } from '../../../kit/fixtures/software-authenticator.ts';
 import { askAboutCustomer } from '../../../kit/fixtures/sca-requests.ts';
 import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
@@ -135,6 +137,31 @@ covers({ needs: scaNeeds }, [
     `${others.join(' and ')} to be listed still: the passkey was deleted`,
     factorsOn(after).join(' and '),
   );
+});
+
+covers({ needs: scaNeeds }, [
+  // A deleted PASSKEY factor proves nothing any more.
+  'sca/deleted-passkey-proves-nothing',
+]).test('a deleted passkey proves nothing, beside the next one either', async ({ api, cleanup, check }) => {
+  const customer = await someScaCustomer(api, cleanup);
+  const logInWith = async (passkey: SoftwarePasskey): Promise<Exchange> => {
+    const started = await startLogin(api, customer, 'PASSKEY');
+    if (!isAccepted(started)) return started;
+    const proof = { ...assertionFor(passkey, started), ...challengeIdIn(started) };
+    return completeLogin(api, customer, 'PASSKEY', proof);
+  };
+  const passkey = await enrollPasskey(api, customer);
+  requireSuccess(await logInWith(passkey), 'A login with a passkey');
+  requireSuccess(await deletePasskey(api, customer, passkey.ids), 'Deleting a passkey');
+  const rule = 'sca/deleted-passkey-proves-nothing';
+  check.rejected(rule, await logInWith(passkey), 'a login with a passkey that was deleted');
+
+  await leavingOpen(check, [], async () => {
+    const next = await enrollPasskey(api, customer);
+    const deleted = await logInWith(passkey);
+    await positiveControl('a login with the next passkey', logInWith(next));
+    check.rejected(rule, deleted, 'a login with a deleted passkey, where another one was enrolled since');
+  });
 });
 
 const knownCustomer = async (api: Client, cleanup: Cleanup): Promise<ScaCustomer> => {

@@ -4,6 +4,8 @@ import { requireMember } from '../../../kit/check/require-member.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { provocation, requireTriggered, type Provocation } from '../../../kit/check/trigger.ts';
+import { updateCustomer } from '../../../kit/fixtures/customers.ts';
+import { enrollTotp } from '../../../kit/fixtures/sca-factors.ts';
 import { scaNeeds } from '../../../kit/fixtures/sca-customers.ts';
 import {
   completeReset,
@@ -86,4 +88,27 @@ covers({ needs: scaNeeds }, [
   requireMember(typeof memberOf(before, 'status') === 'string', 'A reset shows no status', before);
   const rule = 'sca/reset-completes-after-liveness';
   check.rejected(rule, completed, 'completing a reset whose liveness has not passed');
+});
+
+covers({ needs: scaNeeds }, [
+  // A reset whose liveness has not passed cannot be completed.
+  'sca/reset-completes-after-liveness',
+]).test('a second 2FA reset waits for liveness as the first one did', async ({ api, cleanup, check }) => {
+  const [passes, waits] = [provocation('livenessPasses'), provocation('livenessWaits')];
+  const customer = await forgetful(api, cleanup, passes);
+  const first = resetIn(customer, requireSuccess(await startReset(api, customer), 'Starting a reset'));
+  await polledUntilPassed(api, first);
+  requireSuccess(await completeReset(api, first), 'Completing a reset whose liveness has passed');
+  const renamed = { customerType: 'INDIVIDUAL', fullName: `Ada Moreno ${waits.value}` };
+  requireSuccess(await updateCustomer(api, customer.id, renamed), 'Renaming a customer');
+  await enrollTotp(api, customer);
+  const second = resetIn(customer, requireSuccess(await startReset(api, customer), 'Starting another reset'));
+
+  const before = requireSuccess(await pollReset(api, second), 'Asking how a reset stands');
+  const completed = await completeReset(api, second);
+
+  requireTriggered(waits, !hasPassed(before), 'liveness has passed all the same', before);
+  requireMember(typeof memberOf(before, 'status') === 'string', 'A reset shows no status', before);
+  const what = 'completing a second reset whose liveness has not passed';
+  check.rejected('sca/reset-completes-after-liveness', completed, what);
 });

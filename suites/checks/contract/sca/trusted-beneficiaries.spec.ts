@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../../spec/json.ts';
 import { isDateTime } from '../../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
@@ -19,6 +20,9 @@ import {
   type Way,
 } from '../../../kit/fixtures/beneficiaries.ts';
 import { challengeIn, smsProof, wrongSmsProof } from '../../../kit/fixtures/sca-challenges.ts';
+import { otherName } from '../../../kit/fixtures/people.ts';
+import { updateCustomer } from '../../../kit/fixtures/customers.ts';
+import { challengeIdIn, startLogin } from '../../../kit/fixtures/sca-logins.ts';
 import { scaNeeds, smsCode } from '../../../kit/fixtures/sca-customers.ts';
 import type { Client } from '../../../kit/http/client.ts';
 import { wasRejected } from '../../../kit/assertions/check.ts';
@@ -187,6 +191,14 @@ covers({ needs: scaNeeds }, [
   const removed = await removeBeneficiary(api, beneficiary);
   const read = await readBeneficiary(api, beneficiary);
   refused('trusted-beneficiaries/trusted-account-cannot-be-deleted', removed, 'deleting what is trusted');
+  // Trust is of the account, whatever becomes of the other data of whose it is.
+  const renamed = await updateCustomer(api, beneficiary.customer.id, otherName);
+  if (isAccepted(renamed) && isAccepted(read))
+    refused(
+      'trusted-beneficiaries/trusted-account-cannot-be-deleted',
+      await removeBeneficiary(api, beneficiary),
+      'deleting what is trusted, after its customer was renamed',
+    );
   if (wasRejected(check, 'trusted-beneficiaries/refused-delete-keeps-the-account', removed))
     check.accepted(
       'trusted-beneficiaries/refused-delete-keeps-the-account',
@@ -255,5 +267,29 @@ for (const way of ['trust', 'untrust'] as const)
 
       await positiveControl('the same proof of its own beneficiary', confirm(api, beneficiary, way, proof));
       check.rejected(rules[way].wrong, confirmed, 'the challenge of another beneficiary');
+    },
+  );
+
+for (const way of ['trust', 'untrust'] as const)
+  covers({ needs: scaNeeds }, [rules[way].wrong]).test(
+    `the code of a login does not ${way} a beneficiary`,
+    async ({ api, cleanup, check }) => {
+      const beneficiary = await ready(api, cleanup, way);
+      const { customer } = beneficiary;
+      const login = requireSuccess(await startLogin(api, customer, 'SMS_OTP'), 'Starting a login');
+      const wrong: JsonObject = { code: (await smsCode(customer)).value, ...challengeIdIn(login) };
+      const started = requireSuccess(await start(api, beneficiary, way), `Starting to ${way}`);
+      const proof = await proofAfter(beneficiary, started);
+      if (['code', 'challengeId'].every((name) => proof[name] === undefined || proof[name] === wrong[name]))
+        throw new Inconclusive(
+          'permitted-otherwise',
+          'The proof of a login is that of the beneficiary, too: nobody can tell them apart.',
+          started,
+        );
+
+      const confirmed = await confirm(api, beneficiary, way, wrong);
+
+      await positiveControl('the code that was sent for it', confirm(api, beneficiary, way, proof));
+      check.rejected(rules[way].wrong, confirmed, 'the code and the challenge of a login');
     },
   );

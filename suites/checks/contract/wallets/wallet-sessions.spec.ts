@@ -77,6 +77,13 @@ covers({ needs }, [
       revocation,
     );
     check.rejected('wallet-sessions/over-after-revocation', ofRevoked, 'the refresh of a revoked session');
+    // A refresh of its neighbour makes a session: it must not bring back one that was revoked.
+    if (isAccepted(ofOther))
+      check.rejected(
+        'wallet-sessions/over-after-revocation',
+        await refreshSession(api, revoked),
+        'the refresh of a revoked session after another one was refreshed',
+      );
   });
   if (before.isThere)
     check
