@@ -100,6 +100,7 @@ import { walletVariations } from './wallets/wallet-variations.ts';
 import { deliveryVariations } from './webhooks/delivery-variations.ts';
 import { secondTimeFaults } from './second-time-faults.ts';
 import { accessSequelFaults } from './access-sequel-faults.ts';
+import { sequelFaults } from './sequel-faults.ts';
 import { siblingFaults } from './sibling-faults.ts';
 import { webhookDeliveryFaults } from './webhooks/webhook-faults.ts';
 import { webhookVariations } from './webhooks/webhook-variations.ts';
@@ -163,6 +164,7 @@ const faultEntries = {
   ...lateSandboxFaults,
   ...secondTimeFaults,
   ...siblingFaults,
+  ...sequelFaults,
   ...accessSequelFaults,
   ...scaFactorFaults,
   ...scaLoginFaults,

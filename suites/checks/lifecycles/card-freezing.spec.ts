@@ -1,5 +1,5 @@
-import { buy } from '../../kit/fixtures/card-purchases.ts';
-import type { Purchase } from '../../kit/fixtures/seen-purchases.ts';
+import { buy, hasStatus, letPass, send } from '../../kit/fixtures/card-purchases.ts';
+import { purchasesUntil, type Purchase } from '../../kit/fixtures/seen-purchases.ts';
 import { cardUntil, readCard, someCardToPayWith, updateCard } from '../../kit/fixtures/cards.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { authorizeFrozen } from '../../kit/fixtures/frozen-cards.ts';
@@ -55,4 +55,35 @@ covers({ needs: ['cards', 'state', 'sandbox'] }, [
       expected: 'a card that was frozen and not updated since to be FROZEN, or CLOSED',
       on: [freezing, frozen, still],
     });
+});
+
+covers({ needs: ['cards', 'state', 'sandbox'] }, [
+  // A clearing takes an AUTHORIZED card transaction to PARTIALLY_SETTLED or SETTLED.
+  'card-transactions/clearing-settles-an-authorization',
+]).test('a purchase is settled although its card was frozen since', async ({ api, cleanup, check }) => {
+  const card = await someCardToPayWith(api, cleanup);
+  const other = await someCardToPayWith(api, cleanup);
+  const bought = await buy(api, card, amount);
+  if (!hasStatus('AUTHORIZED')(bought.purchase))
+    throw new Inconclusive('state-not-reached', 'A purchase did not become AUTHORIZED.', bought.page);
+  requireSuccess(await updateCard(api, card.id, { state: 'FROZEN' }), 'Freezing a card');
+  await cardUntil(api, card.id, 'FROZEN', 'ACTIVE');
+
+  const cleared = requireSuccess(await send(api, 'clearing', bought, amount), 'Simulating a clearing');
+
+  // Results come in the order of their simulations: those of later ones, here and on another card, show that it is over.
+  await letPass(api, other);
+  requireSuccess(await updateCard(api, card.id, { state: 'ACTIVE' }), 'Unfreezing a card');
+  await cardUntil(api, card.id, 'ACTIVE', 'FROZEN');
+  await letPass(api, card);
+  const isSettled = hasStatus('PARTIALLY_SETTLED', 'SETTLED');
+  const { rows, page } = await purchasesUntil(api, card, (seen) =>
+    seen.rows.some((row) => row.id === bought.id && isSettled(row)),
+  );
+  const after = rows.find(({ id }) => id === bought.id);
+  if (after === undefined)
+    throw new Inconclusive('not-shown', 'The purchase is not to be seen any more.', page);
+  check
+    .response('card-transactions/clearing-settles-an-authorization', [bought.answer, cleared, page])
+    .that(isSettled(after), 'a purchase that is PARTIALLY_SETTLED or SETTLED', described(after));
 });

@@ -131,6 +131,22 @@ covers({ needs: ['state'] }, [
     );
 });
 
+covers({ needs: ['state'] }, [
+  // The answer for a customer with missing data has the member errors.
+  'verifications/missing-data-yields-errors',
+  // errors lists each thing that must still be supplied.
+  'verifications/errors-list-what-is-missing',
+]).test('what was missing and not supplied is missing still', async ({ api, cleanup, check }) => {
+  const { id } = await someCustomer(api, cleanup, namedPerson);
+  const first = requireAnswer(await verify(api, id), 'Asking for the verification of an incomplete person');
+  if (listedIn(first).length === 0)
+    throw new Inconclusive('permitted-otherwise', 'No answer says that data is missing.', first);
+
+  const second = requireAnswer(await verify(api, id), 'Asking for the same verification once more');
+
+  expectErrors(check, second, listedIn(second).length > 0);
+});
+
 /** Data that tells neither jurisdiction, flow nor tier, on which depends what else a person must supply. */
 const independent: readonly string[] = ['fullName', 'birthDate'];
 

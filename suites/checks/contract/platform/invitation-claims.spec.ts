@@ -160,6 +160,39 @@ covers({ needs: ['state', 'webhooks'] }, [
       );
 });
 
+covers({ needs: ['state', 'webhooks'] }, [
+  // A claimed invitation sends a webhook.
+  'webhooks/invitation-claimed-is-sent',
+]).test('each claim of an inviter’s invitations is announced', async ({ api, cleanup, check, inbox }) => {
+  const inviterUma = await someAddress(api, cleanup);
+  const inviteOnce = () => someInvitation(api, cleanup, { inviterUma });
+  const open = await inviteOnce();
+  const codes = [await inviteOnce(), await inviteOnce()];
+  for (const code of codes) {
+    const claimed = requireSuccess(
+      await claim(api, code, await someAddress(api, cleanup)),
+      'Claiming an invitation',
+    );
+    const isClaim = (came: readonly WebhookEvent[], unclaimed: readonly WebhookEvent[]): boolean =>
+      moreIn(came, unclaimed).length > 0;
+    const early = await inbox.mentioning(open, now);
+    const came = await inbox.mentioning(code, { until: (events) => isClaim(events, early) });
+    const creation = await inbox.mentioning(open, now);
+    check
+      .evidence('webhooks/invitation-claimed-is-sent', claimed)
+      .wants(
+        'announced',
+        true,
+        wantsTogether(code, (events) => isClaim(events, creation)),
+      )
+      .that(
+        isClaim(came, creation),
+        'a webhook about the claimed invitation that one which nobody claimed does not have',
+        `no more than about the unclaimed one: ${typesOf(came)}`,
+      );
+  }
+});
+
 const anHour = 3_600_000;
 
 /** Where time cannot be moved: long enough to be in the future for a clock that differs, short enough to wait for. */

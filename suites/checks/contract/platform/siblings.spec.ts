@@ -11,10 +11,11 @@ import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { someAgent } from '../../../kit/fixtures/agents.ts';
 import { addOwner, someBusiness } from '../../../kit/fixtures/beneficial-owners.ts';
-import { plainOwner } from '../../../kit/fixtures/people.ts';
-import { someCustomer } from '../../../kit/fixtures/customers.ts';
-import { someDocument, someHolder } from '../../../kit/fixtures/documents.ts';
-import { someToken } from '../../../kit/fixtures/tokens.ts';
+import { addDocument, formOf, passport, someDocument, someHolder } from '../../../kit/fixtures/documents.ts';
+import { plainOwner, plainPerson } from '../../../kit/fixtures/people.ts';
+import { addCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
+import { freshUuid } from '../../../kit/check/fresh-values.ts';
+import { addToken, ownTokenName, someToken } from '../../../kit/fixtures/tokens.ts';
 import type { Client } from '../../../kit/http/client.ts';
 
 const rule = 'conventions/changes-touch-what-they-name';
@@ -34,6 +35,21 @@ interface Siblings {
   readonly maker: (api: Client, cleanup: Cleanup) => Promise<() => Made>;
 }
 
+/**
+ * Makes twins: things that differ in their ids alone, so that what is kept by their content is one for both. A target may
+ * refuse a second one with the same content, or answer with the first: then each has a content of its own.
+ */
+const twins = (makeTwin: () => Promise<Exchange>, makeOwn: () => Made): (() => Made) => {
+  const known = new Set<string>();
+  return async () => {
+    const twin = await makeTwin();
+    const id = isAccepted(twin) ? memberOf(twin, 'id', { absent: undefined }) : undefined;
+    if (typeof id !== 'string' || known.has(id)) return makeOwn();
+    known.add(id);
+    return { id };
+  };
+};
+
 const siblings: readonly Siblings[] = [
   {
     what: 'customer',
@@ -44,7 +60,15 @@ const siblings: readonly Siblings[] = [
       operation: 'customers.update',
       body: { customerType: 'INDIVIDUAL', fullName: 'Somebody Else' },
     },
-    maker: (api, cleanup) => Promise.resolve(() => someCustomer(api, cleanup)),
+    maker: (api, cleanup) => {
+      const person = { ...plainPerson, email: `${freshUuid()}@example.com` };
+      return Promise.resolve(
+        twins(
+          () => addCustomer(api, cleanup, person),
+          () => someCustomer(api, cleanup),
+        ),
+      );
+    },
   },
   {
     what: 'beneficial owner',
@@ -66,7 +90,11 @@ const siblings: readonly Siblings[] = [
     needs: ['documents'],
     maker: async (api, cleanup) => {
       const holder = await someHolder(api, cleanup);
-      return () => someDocument(api, cleanup, holder);
+      const form = formOf(passport, holder);
+      return twins(
+        () => addDocument(api, cleanup, holder, { form }),
+        () => someDocument(api, cleanup, holder),
+      );
     },
   },
   {
@@ -74,7 +102,15 @@ const siblings: readonly Siblings[] = [
     parameter: 'tokenId',
     read: 'tokens.get',
     remove: 'tokens.delete',
-    maker: (api, cleanup) => Promise.resolve(() => someToken(api, cleanup)),
+    maker: (api, cleanup) => {
+      const members = { name: ownTokenName(), permissions: ['VIEW'] };
+      return Promise.resolve(
+        twins(
+          () => addToken(api, cleanup, members),
+          () => someToken(api, cleanup),
+        ),
+      );
+    },
   },
   {
     what: 'agent',
