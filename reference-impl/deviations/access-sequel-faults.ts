@@ -155,7 +155,7 @@ export const accessSequelFaults = faultsOf({
       right(call.body.isPaused === undefined ? { ...call, body: { ...call.body, isPaused: false } } : call),
     ),
   },
-  'cards/carries-no-reveal-url': {
+  'cards/reveal-is-the-only-way': {
     'revealed-url-stays-in-card-events': [
       replacing(revealCard, async (right, call) => {
         const answer = await right(call);

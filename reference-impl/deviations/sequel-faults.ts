@@ -104,7 +104,7 @@ export const sequelFaults = faultsOf({
       return right({ ...call, query: { ...call.query, startDate: local } });
     }),
   },
-  'conventions/filters-hold-on-later-pages': {
+  'transactions/filters-hold-on-every-page': {
     'third-page-forgets-the-filter': answeringFromMemory(
       'transactions.list',
       () => new Set<string>(),
@@ -120,7 +120,7 @@ export const sequelFaults = faultsOf({
       },
     ),
   },
-  'stablecoins/operations-are-newest-first': {
+  'stablecoins/operations-page-by-cursor': {
     'second-page-of-operations-runs-backwards': replacing(orderOf, (right, call, order) =>
       call.operation === 'stablecoins.listOperations' && call.query['cursor'] !== undefined
         ? 'oldest'
