@@ -2,8 +2,6 @@ import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { valueAt } from '../../spec/schema/json-pointer.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
-import { target } from '../kit/check/run.ts';
-import { isShown, placesOfMember } from '../target/dialect/places.ts';
 import { isKind, kept, type View } from './views.ts';
 
 /** A member whose presence says something of its resource. */
@@ -55,11 +53,6 @@ const mostShown = 6_000;
 const isThere = (value: unknown): boolean =>
   value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 
-const isMeant = ({ places }: View, { pointer }: Telling): boolean =>
-  places.some((place) =>
-    placesOfMember(place, pointer).some((member) => target().dialect.complete || isShown(member)),
-  );
-
 const lookFor = (row: Telling, view: View, examine: FindingCollector, shown: Presences): void => {
   const { pointer, rule, isMissedBy } = row;
   const companion = row.while === undefined ? undefined : valueAt(view.shown, row.while);
@@ -80,7 +73,7 @@ const lookFor = (row: Telling, view: View, examine: FindingCollector, shown: Pre
 };
 
 /**
- * Compares a view that lacks such a member with another one that had it.
+ * Compares a view that lacks such a member with another one that had it. That one shows that the target has our name for it.
  *
  * @param isUpdated whether a request named the resource that may change it: then it may lack what it had
  */
@@ -91,6 +84,6 @@ export const examinePresence = (
 ): void => {
   if (view.isWebhook) return;
   for (const row of telling)
-    if (isKind(view, row.of) && isMeant(view, row) && !(row.isUntilNamed === true && isUpdated(view.id)))
+    if (isKind(view, row.of) && !(row.isUntilNamed === true && isUpdated(view.id)))
       lookFor(row, view, examine, shown);
 };
