@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { mostPaid, shownFees } from '../kit/assertions/paid.ts';
+import { mostPaid } from '../kit/assertions/paid.ts';
 import { isAccepted } from '../kit/assertions/answers.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import { target } from '../kit/check/run.ts';
@@ -31,7 +31,7 @@ const debitIn = (exchange: Exchange): Debit | undefined => {
   const amount = sentAmount(exchange);
   if (amount === undefined) return undefined;
   const rule = exchange.operation === 'transfers.out' ? ofTransfers : ofQuotes;
-  return { rule, most: mostPaid(amount, shownFees([exchange])), on: exchange, endedAt: performance.now() };
+  return { rule, most: mostPaid(amount, [exchange]), on: exchange, endedAt: performance.now() };
 };
 
 /** A deposit may be another one's, or may have come in all the same: the balance is unknown then. */

@@ -51,7 +51,7 @@ const expectNothingBack = async (
   const left = before.amount - (amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount);
   const after = await balanceOf(api, account);
   // The document leaves open whether fees come back; later support may give back everything, by hand.
-  const most = left + Math.max(0, shownFees([answer, refunded]) ?? 0);
+  const most = left + (shownFees([answer, refunded]) ?? 0);
   check
     .response(rule, [before.on, answer, refunded, after.on])
     .that(

@@ -9,12 +9,55 @@ export const shownFees = (answers: readonly HttpRecord[]): number | undefined =>
       ? [body['fees'], body['feesIncluded']].filter((shown): shown is number => typeof shown === 'number')
       : [],
   );
-  return fees.length === 0 ? undefined : Math.max(...fees);
+  return fees.length === 0 ? undefined : Math.max(0, ...fees);
+};
+
+/** Those fees, where the target file says that `fees` are called so and counted like amounts. */
+const knownFees = (answers: readonly HttpRecord[]): number | undefined =>
+  target().dialect.complete ? shownFees(answers) : undefined;
+
+/** Currencies in which the prices of payments are known to everybody. */
+const priced = new Set<unknown>(['USD', 'EUR', 'GBP']);
+
+/** In the smallest units of those: more than a wire transfer costs anywhere. */
+const flatFee = 4_500;
+
+/** The fifth part of an amount is more than any payment costs. */
+const mostShare = 5;
+
+const isPriced = ({ response: { body } }: HttpRecord): boolean => {
+  const sent = isJsonObject(body) ? body['sentAmount'] : undefined;
+  return isJsonObject(sent) && isJsonObject(sent['currency']) && priced.has(sent['currency']['code']);
 };
 
 /**
  * The most that paying an amount may take from an account: fees may come on top, as far as they are shown. Where they
- * are not, or nobody has said that `fees` are called so and counted like amounts, hardly as much again.
+ * are not, no more than fees can be.
  */
-export const mostPaid = (amount: number, fees: number | undefined): number =>
-  fees === undefined || !target().dialect.complete ? 2 * amount - 1 : amount + Math.max(0, fees);
+export const mostPaid = (amount: number, answers: readonly HttpRecord[]): number => {
+  const fees = knownFees(answers);
+  if (fees !== undefined) return amount + fees;
+  return answers.some(isPriced) ? amount + Math.max(flatFee, Math.floor(amount / mostShare)) : 2 * amount - 1;
+};
+
+const numbersIn = (value: unknown): readonly number[] => {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
+};
+
+/** Whether answers show what was paid, or what came on top in one part or in two, whatever they call it. */
+const isShown = (debit: number, amount: number, answers: readonly HttpRecord[]): boolean => {
+  const shown = new Set(answers.flatMap(({ response: { body } }) => numbersIn(body)));
+  const rest = debit - amount;
+  return shown.has(debit) || [0, ...shown].some((part) => shown.has(rest - part));
+};
+
+/**
+ * Whether a debit pays an amount once. Fees may come on top, as far as the answers show them.
+ *
+ * @param answers the answers that led to it: of the quote, of the payment
+ */
+export const paysOnce = (debit: number, amount: number, answers: readonly HttpRecord[]): boolean =>
+  debit >= amount &&
+  (debit <= mostPaid(amount, answers) ||
+    (knownFees(answers) === undefined && isShown(debit, amount, answers)));

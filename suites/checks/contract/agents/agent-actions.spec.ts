@@ -237,8 +237,7 @@ covers({ needs }, [
   });
   const { account } = agent.ends;
   // The next step pays once.
-  if (isHeld)
-    holdsLater(rule, account, before.amount - mostPaid(usualAmount, undefined), [exchange, rejected]);
+  if (isHeld) holdsLater(rule, account, before.amount - mostPaid(usualAmount, []), [exchange, rejected]);
   // Last, because it pays.
   await decideWaiting(api, agent, 'approve');
 });
