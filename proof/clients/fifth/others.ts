@@ -4,7 +4,7 @@ import { rowsOf, textOf } from '../../../examples/integration/json.ts';
 import { asJsonObject, jsonObjectIn, type JsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Behaviour } from '../in-process-client.ts';
-import { changing, dispatch, rewriting, rewritingBodies, sendingAfter, transporting } from '../rewriting.ts';
+import { changing, dispatch, rewriting, sendingAfter, transporting } from '../rewriting.ts';
 import type { DefectBook } from '../second/defect.ts';
 import { letGo, lettingGo } from '../second/kept-state.ts';
 import { around, besidesThat, bodyOf, both, misreading, withHeader } from '../second/ways.ts';
@@ -117,41 +117,6 @@ const signingWithTheNewest = (): Behaviour => {
   };
 };
 
-const oneCode = (): Behaviour => {
-  let first: unknown;
-  return rewritingBodies(['contact.confirmEmailCode', 'contact.confirmPhoneCode'], (body) => {
-    first ??= body['code'];
-    return { ...body, code: first };
-  });
-};
-
-/** Somebody of a name that it has is taken for the one who has it. */
-const knowingByName = (): Behaviour => {
-  const known = new Map<string, string>();
-  return {
-    beforeAsk: async ({ state }, ask, asked) => {
-      const name = asJsonObject(asked['data'])['fullName'];
-      if (ask !== 'register' || typeof name !== 'string') return;
-      const reference = String(asked['reference']);
-      const { customers } = state.get();
-      const other = customers[known.get(name) ?? ''];
-      if (other?.id === undefined) known.set(name, reference);
-      else state.change({ customers: { ...customers, [reference]: { ...other, reference } } });
-    },
-  };
-};
-
-const removingTheNewest = (): Behaviour => {
-  let newest: unknown;
-  return around(['customers.create', 'customers.delete'], async (request, go) => {
-    if (request.operation === 'customers.delete')
-      return go(newest === undefined ? {} : toOther(request, newest, 1));
-    const answer = await go();
-    if (answer.ok) newest = (await bodyOf(answer))['id'];
-    return answer;
-  });
-};
-
 const scaOperations: readonly OperationId[] = [
   'sca.startEnrollment',
   'sca.confirmEnrollment',
@@ -185,7 +150,7 @@ const seeingCardEventsOnce = (): Behaviour =>
     },
   );
 
-/** Events, approvals, agents, wallets, customers, proofs, documents, cards. */
+/** Events, approvals, agents, wallets, proofs, documents, cards. */
 export const fifthOtherDefects = {
   'trusts-the-sender-after-a-genuine-event': {
     about: 'Once an event was genuine its sender is trusted, and signatures are checked no more.',
@@ -261,42 +226,6 @@ export const fifthOtherDefects = {
       if (init?.body instanceof FormData) init.body.set('documentType', 'PASSPORT');
       return send(input, init);
     }),
-  },
-  'one-code-for-both-channels': {
-    about: 'The code that came by email is submitted for the telephone, too.',
-    line: 'Correct one-time code submitted to the confirm route for that channel',
-    named: 'a code is submitted to the channel that it came by',
-    scopes: ['customers'],
-    behaviour: oneCode,
-  },
-  'customer-is-known-by-name': {
-    about: 'A second person of the same name is taken for the first.',
-    line: 'platformCustomerId: the platform’s own identifier for the customer',
-    named: 'every customer is registered',
-    scopes: ['customers'],
-    behaviour: knowingByName,
-  },
-  'removes-the-newest-customer': {
-    about: 'Whoever is to be deleted, the customer who was registered last is.',
-    line: 'Customers: delete',
-    named: 'who is deleted is who was to be deleted',
-    scopes: ['customers'],
-    behaviour: removingTheNewest,
-  },
-  'tax-country-is-the-residence': {
-    about: 'The country that issued a tax number is taken to be that of the address.',
-    line: 'taxIdCountryOfIssuance',
-    named: 'a customer is registered as ordered',
-    scopes: ['customers'],
-    behaviour: () => {
-      let residence: unknown;
-      return rewritingBodies(['customers.create', 'customers.update'], (body) => {
-        residence = asJsonObject(body['address'])['country'] ?? residence;
-        return body['taxIdCountryOfIssuance'] === undefined || residence === undefined
-          ? body
-          : { ...body, taxIdCountryOfIssuance: residence };
-      });
-    },
   },
   'asks-sca-for-the-first-customer': {
     about: 'The customer of the first login or enrollment is kept, and named in every other one.',

@@ -1,3 +1,4 @@
+import { fifthCustomerDefects } from '../fifth/customers.ts';
 import { fifthMoneyDefects } from '../fifth/money.ts';
 import { fifthOtherDefects } from '../fifth/others.ts';
 import type { MutantBook } from '../mutant.ts';
@@ -19,7 +20,7 @@ export const oneOfSeveralMutants = {
     rule: 'client/orders/named-one-is-acted-on',
     also: ['client/customers/deleted-customer-is-left-alone', 'client/customers/namesakes-are-two-customers'],
     scenarios: ['customers-have-one-name'],
-    behaviour: fifthOtherDefects['removes-the-newest-customer'].behaviour,
+    behaviour: fifthCustomerDefects['removes-the-newest-customer'].behaviour,
   },
   'code-goes-to-the-newest-payment': {
     rule: 'client/orders/named-one-is-acted-on',
@@ -30,7 +31,7 @@ export const oneOfSeveralMutants = {
     rule: 'client/customers/namesakes-are-two-customers',
     also: ['client/customers/deleted-customer-is-left-alone'],
     scenarios: ['customers-have-one-name'],
-    behaviour: fifthOtherDefects['customer-is-known-by-name'].behaviour,
+    behaviour: fifthCustomerDefects['customer-is-known-by-name'].behaviour,
   },
   'has-the-money-sent-twice': {
     rule: 'client/quotes/funded-once',
@@ -56,7 +57,7 @@ export const oneOfSeveralMutants = {
   'one-code-for-both-channels': {
     rule: 'client/verifications/code-is-that-of-its-channel',
     scenarios: ['individual-is-verified'],
-    behaviour: fifthOtherDefects['one-code-for-both-channels'].behaviour,
+    behaviour: fifthCustomerDefects['one-code-for-both-channels'].behaviour,
   },
   'approves-another-waiting-payment': {
     rule: 'client/transfers/decision-is-the-one-asked',
@@ -119,6 +120,6 @@ export const oneOfSeveralMutants = {
   'tax-country-is-the-residence': {
     rule: 'client/customers/data-arrives-as-it-is',
     scenarios: ['individual-is-verified'],
-    behaviour: fifthOtherDefects['tax-country-is-the-residence'].behaviour,
+    behaviour: fifthCustomerDefects['tax-country-is-the-residence'].behaviour,
   },
 } as const satisfies MutantBook;

@@ -179,6 +179,13 @@ const troubles = (
   },
 });
 
+const settingDown =
+  (relay: Relay, proxy: Proxy): Stage['setDown'] =>
+  (isDown) => {
+    relay.setDown(isDown);
+    proxy.setDown(isDown);
+  };
+
 const open = async (mock: Mock, options: StageOptions): Promise<Stage> => {
   const { recorder, clock: wanted, port = 0, session, onSession } = options;
   const secrets = createSecrets(mock.sandbox, mock.production);
@@ -224,10 +231,7 @@ const open = async (mock: Mock, options: StageOptions): Promise<Stage> => {
     ...troubles(recorder, proxy, relay),
     advance,
     quiet: quietness(recorder, proxy, relay),
-    setDown: (isDown) => {
-      relay.setDown(isDown);
-      proxy.setDown(isDown);
-    },
+    setDown: settingDown(relay, proxy),
     onKill: (wanted) => {
       kill = wanted;
     },
