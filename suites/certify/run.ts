@@ -124,7 +124,9 @@ const act = async (id: ScenarioId, options: RunOptions, runId: string): Promise<
   const evidence = evidenceOf(id);
   const recorder = openRecorder(path.join(options.directory, evidence));
   const started = performance.now();
-  recorder.add({ kind: 'note', what: 'begin', about: { scenario: id, purpose, task, run: runId } });
+  const { client, plan } = options;
+  const about = { scenario: id, purpose, task, run: runId, client, features: plan.features };
+  recorder.add({ kind: 'note', what: 'begin', about });
   const played = await openStage({
     startMock: options.startMock,
     recorder,

@@ -14,6 +14,7 @@ import type {
   ClientRuleResult,
 } from '../../../spec/results/certification.ts';
 import { planFor } from '../judge/plan.ts';
+import { longestOutcomeMs } from '../play/until.ts';
 import {
   certificateFormat,
   certificateType,
@@ -151,6 +152,10 @@ const mustBeRegular = ({ run, client, withheld, contract: { version } }: Certifi
   if (run.status !== 'complete') reject('The run was incomplete.');
   if (run.settings.isNarrowed) reject('Only some of the scenarios were played.');
   if (run.settings.warnings !== 'fail') reject('Violations of derived rules were only reported.');
+  if (!(Math.max(run.settings.effectMs, run.settings.beliefMs) <= longestOutcomeMs))
+    reject(
+      `The client had ${run.settings.effectMs / 1000} s for an outcome: nothing is certified so slowly.`,
+    );
   if (client.driven === 'watch') reject('A watched client did not run the programme.');
   if (!['command', 'driver'].includes(client.driven))
     reject(`This version does not drive a client by ${client.driven}.`);
@@ -160,11 +165,13 @@ const mustBeRegular = ({ run, client, withheld, contract: { version } }: Certifi
     );
 };
 
-/** A certificate is issued when its run has ended, and the run began before now. */
+/** A certificate is issued when its run has ended. Who signs an old run once more makes it look new. */
 const mustComeAfter = ({ iat }: CertificateClaims, { run }: Certification): void => {
   const ended = (Date.parse(run.startedAt) + run.durationMs) / 1000;
   if (!(ended <= iat + clockSkew))
     reject(`The certificate was issued on ${date(iat)}, and its run was not over then: ${run.startedAt}.`);
+  if (iat > ended + daySeconds)
+    reject(`The certificate was issued on ${date(iat)}, more than a day after its run.`);
 };
 
 const mustBeLegible = ({ client, suite }: CertificateClaims): void => {
@@ -229,10 +236,10 @@ const mustBeKept = (plan: CertificationPlan, rules: readonly ClientRuleResult[])
 
 const mustBeRight = (claims: CertificateClaims, plan: CertificationPlan, folder: string): Certification => {
   const result = resultIn(folder);
+  mustBeLegible(claims);
   mustBeRegular(result);
   mustComeAfter(claims, result);
   const again = judgedAgain(plan, folder, result);
-  mustBeLegible(claims);
   mustBeStated(claims, { ...present(result), rules: again.rules });
   mustBeKept(plan, again.rules);
   mustFollow(present(result), again);

@@ -5,6 +5,9 @@ import type { Stage } from '../stage/stage.ts';
 import { idleTime } from '../stage/idle-time.ts';
 import { longestAnswerMs } from '../stage/webhook-sender.ts';
 
+/** The most of `--outcome-time`: with more of it nothing is certified. Milliseconds. */
+export const longestOutcomeMs = 3_600_000;
+
 /** How long the client has for what depends on it. Milliseconds. */
 export interface Timeouts {
   /** For the service to come to what a scenario is about. */

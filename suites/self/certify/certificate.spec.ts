@@ -181,7 +181,7 @@ test('verdicts that the evidence does not show are rejected, whoever signed them
   // The country is wrong in the recorded request.
   writeFileSync(
     evidence,
-    readFileSync(evidence, 'utf8').replaceAll('\\"nationality\\":\\"DE\\"', '\\"nationality\\":\\"XX\\"'),
+    readFileSync(evidence, 'utf8').replaceAll('\\"nationality\\":\\"PL\\"', '\\"nationality\\":\\"XX\\"'),
   );
   await signedAgain(folder, {});
 

@@ -77,8 +77,14 @@ const forgeries: Readonly<
     (result) => ({ run: { ...result.run, startedAt: 'soon' } }),
   ],
   'a run of last year': [
-    /The evidence of document-is-uploaded is of another time than its run/,
+    /The certificate was issued on .*, more than a day after its run/,
     (result) => ({ run: { ...result.run, startedAt: '2025-10-13T00:00:00.000Z' } }),
+  ],
+  'a run of some hours ago': [
+    /The evidence of document-is-uploaded is of another time than its run/,
+    (result) => ({
+      run: { ...result.run, startedAt: new Date(Date.now() - 12 * 3_600_000).toISOString() },
+    }),
   ],
   'a seed that is a text': [
     /The report has a number that is none/,
