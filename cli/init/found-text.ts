@@ -69,7 +69,7 @@ export const foundText = (found: Found): readonly string[] => {
   const asideOf = (id: string): string => (signs.has(id) ? ` # by ${signs.get(id) ?? ''}` : '');
   return [
     `  # Found in ${where}, not yet reviewed. Check each entry: those that stay here count.`,
-    ...section('operations', dialect.operations, asideOf),
+    ...section('operations', { ...discovery.asAssumed, ...dialect.operations }, asideOf),
     ...section('parameters', dialect.parameters),
     ...section('members', dialect.members),
     ...section('values', dialect.values),

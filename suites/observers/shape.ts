@@ -7,6 +7,7 @@ import { valueAt } from '../../spec/schema/json-pointer.ts';
 import type { Breach } from '../../spec/schema/validation.ts';
 import { bodyPlaces } from '../kit/assertions/members.ts';
 import { isMaskedNumber } from '../kit/assertions/masked-numbers.ts';
+import { hasOtherForm } from '../kit/assertions/other-forms.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import { ruleForStatus } from '../kit/assertions/error-object.ts';
 import { detailsRules } from './errors.ts';
@@ -107,6 +108,7 @@ export const examineShape = (
   const { status, body } = exchange.response;
   const [schema] = bodyPlaces(exchange);
   if (schema === undefined || body === undefined || asksForSignature(exchange, seen)) return;
+  if (hasOtherForm(exchange)) return;
   const tally: Tally = { broken: new Map(), exercised: new Set() };
   for (const part of partsOf(body))
     examinePart(exchange, schema, part, { examine, tally, isExample: !learns });

@@ -35,6 +35,8 @@ export interface Discovery {
   /** Operations that rest on an entry of it. */
   readonly unreviewed: readonly OperationId[];
   readonly found: readonly FoundOperation[];
+  /** Found where the assumed interface has them: named in a target file, they count. */
+  readonly asAssumed: Dialect['operations'];
   readonly unmatched: readonly Unmatched[];
   /** Operations of theirs that stand for none of ours. */
   readonly strangers: readonly Stranger[];
@@ -164,6 +166,9 @@ export const discover = (
         isNamedBy(dialect, id),
     ),
     found: found.map(({ operation, theirs, signs }) => ({ operation, theirs, signs })),
+    asAssumed: entriesFrom(found, (entry) =>
+      isAsAssumed(entry) ? { method: entry.method, path: entry.path } : undefined,
+    ),
     unmatched: [...unmatched, ...all.filter((each): each is Unmatched => !isEntry(each))],
     strangers,
   };

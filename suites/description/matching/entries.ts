@@ -6,17 +6,19 @@ import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import type { OwnOperation, OwnSchema } from '../own-operation.ts';
 import type { Template } from '../../target/dialect/dialect.ts';
-import { assumedParameters, isShownParameter } from '../../target/dialect/parameters.ts';
+import { assumedParameters, isShownParameter, neededParameters } from '../../target/dialect/parameters.ts';
 import { membersOf, placesOfMember } from '../../target/dialect/places.ts';
 import { putAt } from '../../target/dialect/pointers.ts';
 import { accountDetails, accountMoves, type Saying } from './account-details.ts';
+import { balanceMoves } from './balance-details.ts';
+import { thingFor } from './answer-thing.ts';
 import { ourLeaves, theirLeaves, type Leaf, type OurLeaf } from './leaves.ts';
 import { onlyRequired, paired, parametersPaired } from './names.ts';
-import { thingOf } from './our-operations.ts';
+import { ourOperations, thingOf } from './our-operations.ts';
 import { placedBy } from './paths.ts';
 import type { Lexicon } from './synonyms.ts';
 import { wordsOf } from './words.ts';
-import { propertiesOf, requestBodyOf, saidOf, thingIn } from './their-operation.ts';
+import { propertiesOf, requestBodyOf, saidOf } from './their-operation.ts';
 
 /** One operation that was found in the target's description. */
 export interface FoundOperation {
@@ -64,7 +66,35 @@ const thingPlace = (id: OperationId): SchemaPointer | undefined => {
 
 const lastParameter = (path: string): string | undefined => /\{(\w+)\}$/.exec(path)?.[1];
 
-/** The member by which a thing is asked for, where neither side calls it id: their path names it as the answer does. */
+/** Path parameters of our operations about the same thing. */
+const keysOf = (id: OperationId): ReadonlySet<string> => {
+  const thing = thingOf(id);
+  const alike = ourOperations().filter((each) => each.thing === thing && thing !== undefined);
+  return new Set(
+    alike.flatMap((each) =>
+      [
+        ...contract()
+          .operation(each.id)
+          .path.matchAll(/\{(\w+)\}/g),
+      ].map(([, name = '']) => name),
+    ),
+  );
+};
+
+/** The member by which a thing is asked for, where ours alone gives it a name: theirs calls it id. */
+const idPair = (
+  id: OperationId,
+  ours: readonly Leaf[],
+  leaves: readonly Leaf[],
+): readonly [ours: string, theirs: string] | undefined => {
+  const keys = keysOf(id);
+  const [mine, ...more] = ours.filter(({ at }) => keys.has(at.slice(1)));
+  const isOpen = mine !== undefined && more.length === 0 && leaves.every(({ at }) => at !== mine.at);
+  const isId = leaves.some(({ at }) => at === '/id') && ours.every(({ at }) => at !== '/id');
+  return isOpen && isId ? [mine.at, '/id'] : undefined;
+};
+
+/** The same, where neither side calls it id: their path names it as the answer does. */
 const keyPair = (
   id: OperationId,
   { path }: OwnOperation,
@@ -121,8 +151,8 @@ export const movesIn = ({ operation, own }: Entry, taught?: Lexicon): readonly M
   const schema = place && componentAt(place);
   if (place === undefined || schema === undefined) return [];
   const ours = ourLeaves([place]);
-  const leaves = theirLeaves(thingIn(own), 'answer');
-  const key = keyPair(operation, own, leaves);
+  const leaves = theirLeaves(thingFor(operation, own), 'answer');
+  const key = keyPair(operation, own, leaves) ?? idPair(operation, ours, leaves);
   const left = key === undefined ? leaves : leaves.filter(({ at }) => at !== key[1]);
   const pairs = paired(
     ours.filter(({ at }) => at !== key?.[0]),
@@ -133,7 +163,7 @@ export const movesIn = ({ operation, own }: Entry, taught?: Lexicon): readonly M
   const same = ours.flatMap((mine) =>
     leaves.filter(({ at }) => at === mine.at).map((other) => [mine, other] as const),
   );
-  const inRows = movesInRows(place, [...pairs, ...same], thingIn(own), taught);
+  const inRows = movesInRows(place, [...pairs, ...same], thingFor(operation, own), taught);
   const found = pairs
     // One that the document shows keeps its name. Its likeness to one of theirs only speaks against others.
     .filter(([mine]) => !mine.isShown)
@@ -141,12 +171,12 @@ export const movesIn = ({ operation, own }: Entry, taught?: Lexicon): readonly M
   return [...found, ...inRows, ...(key === undefined ? [] : [[schema, ...key] as const])];
 };
 
-/** Where answers have the number of an account, which is one member of theirs and several of ours. */
+/** Where answers have the number of an account, or what is in it: one member of theirs, and several of ours. */
 export const accountMovesIn = (entry: Entry, taught?: Lexicon): readonly Move[] => {
   const place = thingPlace(entry.operation);
   const schema = place && componentAt(place);
   if (place === undefined || schema === undefined) return [];
-  const theirs = theirLeaves(thingIn(entry.own), 'answer');
+  const theirs = theirLeaves(thingFor(entry.operation, entry.own), 'answer');
   const same = new Set(theirs.map(({ at }) => at));
   const moved = movesIn(entry, taught);
   const isFree = (at: string): boolean =>
@@ -156,7 +186,9 @@ export const accountMovesIn = (entry: Entry, taught?: Lexicon): readonly Move[] 
   const strange = theirs.filter(
     ({ at }) => ours.every((mine) => mine.at !== at) && moved.every(([, , to]) => to !== at),
   );
-  return accountMoves(open, strange).map(([from, to]) => [schema, from, to] as const);
+  return [...accountMoves(open, strange), ...balanceMoves(open, strange)].map(
+    ([from, to]) => [schema, from, to] as const,
+  );
 };
 
 /** The names that several operations give to members of one schema, where they agree. */
@@ -211,6 +243,14 @@ const sayings = (
   ];
 };
 
+/** Whether a request of theirs has a query parameter of ours, whatever it is called. */
+const takes = ({ parameters }: OwnOperation, name: string, taught: Lexicon | undefined): boolean => {
+  const theirs = parameters.filter((each) => each.in === 'query');
+  return (
+    theirs.some((each) => each.name === name) || Object.hasOwn(parametersPaired([name], theirs, taught), name)
+  );
+};
+
 /** A request body in their words, where it is not ours with other values. */
 export const templateFor = (
   { operation, path, own: theirs }: Entry,
@@ -226,14 +266,20 @@ export const templateFor = (
   // A member that the document shows has its name there, too: it is no other member of ours.
   const shown = new Set(own.filter(({ isShown }) => isShown).map(({ at }) => at));
   const leaves = theirLeaves(wrapper?.schema ?? whole, 'request').filter(({ at }) => !shown.has(at));
-  const inPath = lost.map((name) => ({
+  const inQuery = neededParameters(operation).filter((name) => !takes(theirs, name, taught));
+  const outside = [...lost, ...inQuery].map((name) => ({
     at: `/${name}`,
     types: ['string'],
     isShown: false,
     isRequired: true,
   }));
-  const ours = [...own.filter(({ isShown }) => !isShown), ...inPath];
-  const pairs = sayings(ours, leaves, taught, wordsAbout(operation));
+  const isOutside = ({ at }: Leaf): boolean => outside.some((each) => each.at === at);
+  const ours = [...own.filter(({ isShown }) => !isShown), ...outside];
+  const pairs = [
+    ...sayings(ours, leaves, taught, wordsAbout(operation)),
+    // What ours says in the path or the query, theirs says in the body by the same name.
+    ...leaves.filter(isOutside).map((leaf): Saying => [leaf, `\${${leaf.at.slice(1)}}`]),
+  ];
   const bodyGained = gained.filter((name) => placesOfMember(schema, `/${name}`).length > 0);
   // A member that goes into the path is said there, unless theirs has it in the body, too.
   const dropped = bodyGained.filter((name) => leaves.every(({ at }) => at !== `/${name}`));

@@ -1,12 +1,13 @@
 import { contract } from '../../../spec/contract/in-use.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { placesOfMember } from '../../target/dialect/places.ts';
+import { thingFor } from './answer-thing.ts';
 import { assigned } from './assignment.ts';
 import type { OurOperation } from './our-operations.ts';
 import { likeness, nounOf, read, type Likeness, type Read, type Sign } from './signs.ts';
 import type { Lexicon } from './synonyms.ts';
 import { byRarity, ourBag } from './texts.ts';
-import { definitionOf, thingIn, type TheirOperation } from './their-operation.ts';
+import { definitionOf, type TheirOperation } from './their-operation.ts';
 
 /** Enough that a name alone in a summary or a tag is none. */
 const leastScore = 2.5;
@@ -78,33 +79,59 @@ const chosen = ({ ours }: Sides, table: Table): readonly Match[] =>
 /** The lessons of matches for others: whose neighbours they are, and which schema of theirs is which of ours. */
 interface Learned {
   readonly roots: ReadonlySet<string>;
+  /** Where the collection of each of our things is: what else is there is about the same thing. */
+  readonly collections: ReadonlyMap<string, ReadonlySet<TheirOperation>>;
   readonly schemas: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
+/** The path of the things that an operation is about, without the id of one. */
+const collectionOf = ({ path }: Pick<TheirOperation, 'path'>): string => path.replace(/\/\{[^/]*\}$/, '');
+
+/** Whether an operation of ours is about a collection, or one thing of it, and no act on it. */
+const isOnCollection = ({ id, verbs }: OurOperation): boolean =>
+  verbs.some((verb) => plainVerbs.has(verb)) && !/\}\/[^/{]+$/.test(contract().operation(id).path);
+
+const plainVerbs: ReadonlySet<string> = new Set(['list', 'get', 'create', 'update', 'delete', 'revoke']);
+
+const placeOf = ({ thing, scope, within }: OurOperation, theirs: TheirOperation): string =>
+  [thing, scope ?? '', within ?? '', collectionOf(theirs)].join(' ');
+
 const learnedFrom = (matches: readonly Match[]): Learned => {
   const schemas = new Map<string, Set<string>>();
+  const collections = new Map<string, Set<TheirOperation>>();
   for (const { ours, theirs } of matches) {
+    if (isOnCollection(ours) && !theirs.hasVerbInPath) {
+      const place = placeOf(ours, theirs);
+      collections.set(place, (collections.get(place) ?? new Set()).add(theirs));
+    }
     const mine = ourThing(ours);
-    const other = definitionOf(thingIn(theirs.own));
+    const other = definitionOf(thingFor(ours.id, theirs.own));
     if (mine !== undefined && other !== undefined)
       schemas.set(other, (schemas.get(other) ?? new Set()).add(mine));
   }
   return {
     roots: new Set(matches.map(({ ours, theirs }) => `${groupOf(ours)} ${rootOf(theirs)}`)),
+    collections,
     schemas,
   };
 };
 
+/** Whether another operation shows that the collection which it is in is of the same thing. */
+const isBeside = (theirs: TheirOperation, ours: OurOperation, { collections }: Learned): boolean =>
+  isOnCollection(ours) &&
+  !theirs.hasVerbInPath &&
+  [...(collections.get(placeOf(ours, theirs)) ?? [])].some((other) => other !== theirs);
+
 /** The signs of a pair that known neighbours and schemas give. */
-const learnedSigns = (
-  { theirs }: Likeness,
-  ours: OurOperation,
-  { roots, schemas }: Learned,
-): readonly Sign[] => {
+const learnedSigns = ({ theirs }: Likeness, ours: OurOperation, learned: Learned): readonly Sign[] => {
+  const { roots, schemas } = learned;
   const isNear = roots.has(`${groupOf(ours)} ${rootOf(theirs)}`);
-  const near: readonly Sign[] = isNear ? [{ score: 1, what: 'its neighbours' }] : [];
+  const near: readonly Sign[] = [
+    ...(isNear ? [{ score: 1, what: 'its neighbours' }] : []),
+    ...(isBeside(theirs, ours, learned) ? [{ score: 2, what: 'what else is at its path' }] : []),
+  ];
   const mine = ourThing(ours);
-  const known = schemas.get(definitionOf(thingIn(theirs.own)) ?? '');
+  const known = schemas.get(definitionOf(thingFor(ours.id, theirs.own)) ?? '');
   if (mine === undefined || known === undefined) return near;
   const isSame = known.has(mine);
   return [
@@ -118,7 +145,7 @@ const withLearned = (
   ours: OurOperation,
   learned: Learned,
 ): Likeness | undefined => {
-  if (one === undefined) return undefined;
+  if (one === undefined || !(one.isNamed || isBeside(one.theirs, ours, learned))) return undefined;
   const signs = learnedSigns(one, ours, learned);
   return {
     ...one,
@@ -214,7 +241,7 @@ export const matched = (ours: readonly OurOperation[], all: readonly TheirOperat
     sides.theirs.map(({ bag }) => bag),
   );
   const first: Table = ours.map((one) => sides.theirs.map((each) => likeness(one, each, alike)));
-  let table = first;
+  let table: Table = first.map((row) => row.map((one) => (one?.isNamed === true ? one : undefined)));
   let matches = chosen(sides, table);
   for (let round = 1; round < mostRounds; round++) {
     const learned = learnedFrom(matches);

@@ -189,12 +189,16 @@ export const onlyRequired = <T extends Leaf>(
     (leaf) => leaf.isRequired === true && !known.has(leaf.at) && pairs.every(([, each]) => each !== leaf),
   );
   const theirsByType = groupedBy(other, typeOf);
+  // The id of one thing is no other thing, and no word of a choice.
+  const isLikely = (one: Leaf, theirs: Leaf): boolean => isIdentifier(one) || !isIdentifier(theirs);
   return [...groupedBy(mine, typeOf)].flatMap(([type, [one, ...more]]): readonly (readonly [T, Leaf])[] => {
     const [only, ...others] = theirsByType.get(type) ?? [];
     const isOnly = more.length === 0 && others.length === 0;
-    return one === undefined || only === undefined || !isOnly ? [] : [[one, only]];
+    return one === undefined || only === undefined || !isOnly || !isLikely(one, only) ? [] : [[one, only]];
   });
 };
+
+const isIdentifier = ({ at }: Leaf): boolean => /(?:^|_)ids?$|[a-z]Ids?$/.test(namesIn(at).at(-1) ?? '');
 
 const cursors = [
   'cursor',

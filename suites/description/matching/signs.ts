@@ -2,11 +2,12 @@ import { contract, ofContract } from '../../../spec/contract/in-use.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { isShown, membersOf, placesOfMember } from '../../target/dialect/places.ts';
+import { thingFor } from './answer-thing.ts';
 import type { OurOperation } from './our-operations.ts';
 import { ourLeaves, theirLeaves } from './leaves.ts';
 import { meaningOf } from './names.ts';
 import { namesThing, ourBag, theirBag, type Alike, type Bag } from './texts.ts';
-import { propertiesOf, requestBodyOf, thingIn, type TheirOperation } from './their-operation.ts';
+import { requestBodyOf, propertiesOf, type TheirOperation } from './their-operation.ts';
 import {
   owning,
   possessors,
@@ -23,6 +24,8 @@ import { has, isOneOf, wordsOf } from './words.ts';
 /** How well one of theirs stands for one of ours, and by what. */
 export interface Likeness {
   readonly theirs: TheirOperation;
+  /** Something names the thing: nothing else makes it likely by itself. */
+  readonly isNamed: boolean;
   readonly score: number;
   /** In words, for the reader. */
   readonly signs: readonly string[];
@@ -167,7 +170,7 @@ const shownMembers = (id: OperationId): readonly string[] => {
 
 const memberSigns = ({ id }: OurOperation, theirs: TheirOperation): readonly Sign[] => {
   const shown = shownMembers(id);
-  const held = propertiesOf(thingIn(theirs.own));
+  const held = propertiesOf(thingFor(id, theirs.own));
   const same = shown.filter((name) => held.has(name));
   if (same.length > 1)
     return [{ score: Math.min(3, same.length), what: `${same.length} members of its answer` }];
@@ -261,7 +264,6 @@ export const likeness = (ours: OurOperation, one: Read, alike: Alike): Likeness 
   const words = wordSigns(ours, one, alike);
   const nouns = nounSigns(ours, theirs);
   const isNamed = nouns.some(({ score }) => score > 0);
-  if (!isNamed && words.every(({ score }) => score < enoughAlone)) return undefined;
   const signs = [
     ...nouns,
     ...done,
@@ -273,6 +275,7 @@ export const likeness = (ours: OurOperation, one: Read, alike: Alike): Likeness 
   ];
   return {
     theirs,
+    isNamed: isNamed || words.some(({ score }) => score >= enoughAlone),
     score: signs.reduce((sum, { score }) => sum + score, 0),
     signs: signs.filter(({ score }) => score > 0).map(({ what }) => what),
   };

@@ -144,14 +144,27 @@ export const thingIn = (own: OwnOperation): OwnSchema | undefined => {
 const verbsIn = (words: readonly string[]): readonly Verb[] =>
   verbNames.filter((name) => verbs[name].some((phrase) => isOneOf(words, [phrase])));
 
-/** The verb that an id or a summary begins with; some ids end with it. */
-const ledBy = (words: readonly string[]): readonly Verb[] => {
+/**
+ * The verb that an id or a summary begins with; some ids end with it.
+ *
+ * @param nouns words of the last part of the path: before its end, they are of the name of a thing
+ */
+const ledBy = (words: readonly string[], nouns: readonly string[]): readonly Verb[] => {
   const first = verbsIn(words.slice(0, 1));
   if (first.length > 0) return first;
-  const last = verbsIn(words.slice(-1));
+  const last = verbsIn(words.slice(-1).filter((word) => !nouns.slice(0, -1).includes(word)));
   // `stablecoins-listOperations` has its verb in the middle.
   return last.length > 0 ? last : words.includes('list') ? ['list'] : [];
 };
+
+/** The acts that its id and its summary say. */
+const saidBy = ({
+  id,
+  summary,
+  nouns,
+}: Pick<TheirOperation, 'id' | 'summary' | 'nouns'>): readonly Verb[] => [
+  ...new Set([...ledBy(id, nouns.at(-1) ?? []), ...verbsIn(summary.slice(0, 1))]),
+];
 
 /** The usual act of a method on a thing, or on a collection of things, where nothing else is said. */
 const usual = (method: string, isAboutOne: boolean, list: boolean): readonly Verb[] => {
@@ -183,9 +196,7 @@ export const theirOperation = (own: OwnOperation): TheirOperation => {
   const id = wordsOf(own.operationId ?? '').map(inFull);
   const summary = wordsOf(own.summary ?? '').map(inFull);
   const list = isList(own);
-  const said = [...new Set([...ledBy(id), ...verbsIn(summary.slice(0, 1))])].filter((verb) =>
-    fits(method, verb),
-  );
+  const said = saidBy({ id, summary, nouns }).filter((verb) => fits(method, verb));
   const stated = hasVerbInPath ? tail : said;
   const isVerbStated = stated.length > 0;
   const done = isVerbStated ? stated : usual(method, isAboutOne, list);

@@ -9,6 +9,7 @@ import { answerOf, bodyOf, isAccepted, refusalOf } from './answers.ts';
 import { isOnlyAssumedIn } from '../check/unshown-members.ts';
 import { pointerOf } from '../../target/dialect/pointers.ts';
 import { bodyPlaces, memberAt } from './members.ts';
+import { hasOtherForm } from './other-forms.ts';
 import { claimOn, memberClaim, type Claim, type MemberClaim, type Proof } from './claims.ts';
 
 /**
@@ -100,8 +101,8 @@ const wayTo = (pointer: string): readonly string[] =>
   namesIn(pointer).map((_, index, names) => pointerOf(names.slice(0, index + 1)));
 
 /**
- * Whether an answer shows a member. Where it lacks one that is only assumed, the rule is inconclusive, unless the dialect
- * is complete: then its absence can be judged.
+ * Whether an answer shows a member. Where it lacks one that is only assumed, or has another form as a whole, the rule is
+ * inconclusive, unless the dialect is complete: then its absence can be judged.
  */
 export const canBeSeen = (
   collector: FindingCollector,
@@ -111,7 +112,7 @@ export const canBeSeen = (
 ): boolean => {
   const isThere = (pointer: string): boolean => (memberAt(answer, pointer) ?? undefined) !== undefined;
   const missing = wayTo(pointerTo(member)).find(
-    (pointer) => !isThere(pointer) && isOnlyAssumedIn(bodyPlaces(answer), pointer),
+    (pointer) => !isThere(pointer) && (hasOtherForm(answer) || isOnlyAssumedIn(bodyPlaces(answer), pointer)),
   );
   if (missing === undefined || target().dialect.complete) return true;
   const why = `${answer.operation} shows no ${nameOf(missing)}.`;

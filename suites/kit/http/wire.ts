@@ -1,12 +1,14 @@
 import { contract } from '../../../spec/contract/in-use.ts';
-import { isJsonObject } from '../../../spec/json.ts';
+import { asJsonObject, isJsonObject } from '../../../spec/json.ts';
+import { escaped } from '../../../spec/schema/json-pointer.ts';
 import { isHolderDetail } from '../../../generators/external-accounts.ts';
 import type { Exchange, WireRecord } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { HttpMethod } from '../../../spec/operations/operation.ts';
-import { schemaOfAnswer } from '../../target/dialect/answer-schema.ts';
+import { schemaOfAnswer, topNames } from '../../target/dialect/answer-schema.ts';
 import { fillTemplate, Unsayable } from '../../target/dialect/bodies.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
+import { mayBeWrapped, thingNamed, wrapperOf } from '../../target/dialect/envelopes.ts';
 import { renderMembers, type Rendered } from '../../target/dialect/members.ts';
 import { parameterName } from '../../target/dialect/parameters.ts';
 import type { CallOptions, Query } from './client.ts';
@@ -110,12 +112,37 @@ export const bodyOnWire = (dialect: Dialect, operation: OperationId, options: Ca
   );
 };
 
+/** The member that an answer is wrapped in, where the document shows no answer. */
+const wrapperIn = (
+  dialect: Dialect,
+  operation: OperationId,
+  { status, body }: Pick<Exchange['response'], 'status' | 'body'>,
+): string | undefined => {
+  const ways = status < 300 ? contract().description.successSchemasOf(operation) : [];
+  const [first] = ways;
+  return !isJsonObject(body) || first === undefined || !ways.every((way) => mayBeWrapped(operation, way))
+    ? undefined
+    : wrapperOf(body, new Set(ways.flatMap((way) => topNames(dialect, way))), thingNamed(first));
+};
+
 /** An answer's body in the terms of the assumed interface. */
 export const answerFromWire = (
   dialect: Dialect,
   operation: OperationId,
   answer: Pick<Exchange['response'], 'status' | 'body'>,
-): Rendered => renderMembers(dialect, 'from', schemaOfAnswer(dialect, operation, answer), answer.body);
+): Rendered => {
+  const wrapper = wrapperIn(dialect, operation, answer);
+  const body = wrapper === undefined ? answer.body : asJsonObject(answer.body)[wrapper];
+  const inside = renderMembers(
+    dialect,
+    'from',
+    schemaOfAnswer(dialect, operation, { ...answer, body }),
+    body,
+  );
+  return wrapper === undefined
+    ? inside
+    : { body: inside.body, onWire: (pointer) => `/${escaped(wrapper)}${inside.onWire(pointer)}` };
+};
 
 /** The bytes that really went over the wire; undefined where the exchange says the same. */
 export const wireRecord = (

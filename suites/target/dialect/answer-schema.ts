@@ -19,6 +19,14 @@ const shared = ({ members }: Words, schema: SchemaPointer, body: unknown): numbe
   }).length;
 };
 
+/** The names of the outermost members of a schema: ours, and those that the target has in their place. */
+export const topNames = ({ members }: Words, schema: SchemaPointer): readonly string[] => {
+  const moves = [...unfolded(schema)].flatMap((part) =>
+    Object.values(members[schemaNameOf(part) ?? ''] ?? {}),
+  );
+  return [...membersOf(schema), ...moves.flatMap((pointer) => namesIn(pointer).slice(0, 1))];
+};
+
 /** Payments of an agent: whether the action or its transaction is answered is not shown. A direction tells them apart. */
 const mayBePayments: ReadonlySet<OperationId> = new Set([
   'agentSide.executeQuote',

@@ -1,5 +1,5 @@
 import { contract } from '../../../spec/contract/in-use.ts';
-import { isJsonObject } from '../../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { pointer } from '../../../spec/schema/reader.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Dialect } from './dialect.ts';
@@ -19,7 +19,16 @@ export const isShownParameter = (operation: OperationId, name: string): boolean 
   [...(shown[operation] ?? []), ...(shownInCatalogue[operation] ?? [])].includes(name);
 
 /** The query parameters of the assumed interface, by operation. */
-export const assumedParameters = (operation: OperationId): readonly string[] => {
+export const assumedParameters = (operation: OperationId): readonly string[] =>
+  queryOf(operation).map(({ name }) => String(name));
+
+/** Those of them without which ours refuses a request. */
+export const neededParameters = (operation: OperationId): readonly string[] =>
+  queryOf(operation)
+    .filter(({ required }) => required === true)
+    .map(({ name }) => String(name));
+
+const queryOf = (operation: OperationId): readonly JsonObject[] => {
   const path = pointer('paths', contract().operation(operation).path);
   const method = contract().operation(operation).method.toLowerCase();
   const listed = [
@@ -29,7 +38,7 @@ export const assumedParameters = (operation: OperationId): readonly string[] => 
   return listed.flatMap((entry) => {
     const { $ref: reference } = entry as { readonly $ref?: `#/${string}` };
     const parameter = reference === undefined ? entry : contract().description.resolve(reference);
-    return isJsonObject(parameter) && parameter['in'] === 'query' ? [String(parameter['name'])] : [];
+    return isJsonObject(parameter) && parameter['in'] === 'query' ? [parameter] : [];
   });
 };
 

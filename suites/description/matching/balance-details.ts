@@ -1,0 +1,82 @@
+import { namesIn } from '../../../spec/schema/json-pointer.ts';
+import type { Leaf } from './leaves.ts';
+import { standardWord } from './synonyms.ts';
+import { wordsOf } from './words.ts';
+
+/** Where an answer of ours says how much is in an account, and in which currency. */
+const amount = '/balance/amount';
+const currency = '/balance/currency/code';
+
+const wordsIn = ({ at }: Leaf): readonly string[] => namesIn(at).flatMap(wordsOf);
+
+/** Words of money that may be spent, and of money that may not, or not yet. */
+const spendable = new Set(['available', 'free', 'spendable', 'usable', 'disposable', 'balance', 'current']);
+const bound = new Set([
+  'held',
+  'hold',
+  'reserved',
+  'reserve',
+  'pending',
+  'blocked',
+  'locked',
+  'frozen',
+  'incoming',
+  'outgoing',
+  'limit',
+  'total',
+  'ledger',
+  'decimal',
+  'precision',
+  'scale',
+]);
+
+const isNumber = ({ types }: Leaf): boolean => types.some((type) => type === 'integer' || type === 'number');
+
+const isText = ({ types }: Leaf): boolean => types.length === 0 || types.includes('string');
+
+const isCurrency = (leaf: Leaf): boolean =>
+  isText(leaf) && wordsIn(leaf).some((word) => standardWord(word) === 'currency');
+
+const onlyOf = (leaves: readonly Leaf[]): Leaf | undefined => (leaves.length === 1 ? leaves[0] : undefined);
+
+/** The number that says what may be spent: called so, or the only one that says an amount. */
+const amountAmong = (theirs: readonly Leaf[]): Leaf | undefined => {
+  const open = theirs.filter((leaf) => isNumber(leaf) && wordsIn(leaf).every((word) => !bound.has(word)));
+  const named = open.filter((leaf) => wordsIn(leaf).some((word) => spendable.has(word)));
+  const last = named.filter(({ at }) =>
+    wordsOf(namesIn(at).at(-1) ?? '').some((word) => spendable.has(word)),
+  );
+  return (
+    onlyOf(named) ??
+    onlyOf(last) ??
+    onlyOf(open.filter((leaf) => wordsIn(leaf).some((word) => standardWord(word) === 'amount')))
+  );
+};
+
+/** The currency beside the amount, or the only one of the account. */
+const currencyAmong = (theirs: readonly Leaf[], money: Leaf | undefined): Leaf | undefined => {
+  const all = theirs.filter(isCurrency);
+  const within = money === undefined ? [] : namesIn(money.at).slice(0, -1);
+  const beside = all.filter(
+    ({ at }) => within.length > 0 && within.every((name, n) => namesIn(at)[n] === name),
+  );
+  return onlyOf(beside) ?? onlyOf(all);
+};
+
+/**
+ * Where answers say what is in an account: ours has an amount and a currency in one member, others have an amount of
+ * what is free, beside the currency of the account. Nothing where either could be several.
+ *
+ * @param ours those that theirs has not got, by the same name
+ */
+export const balanceMoves = (
+  ours: readonly string[],
+  theirs: readonly Leaf[],
+): readonly (readonly [ours: string, theirs: string])[] => {
+  const money = ours.includes(amount) ? amountAmong(theirs) : undefined;
+  const unit = ours.includes(currency) ? currencyAmong(theirs, money) : undefined;
+  return [
+    ...(money === undefined ? [] : [[amount, money.at] as const]),
+    ...(unit === undefined ? [] : [[currency, unit.at] as const]),
+  ];
+};

@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '../support/plain-test.ts';
+import { discover, type Discovery } from '../../description/matching/discover.ts';
+import { readOwnFile } from '../../description/reading/read.ts';
+import { targetAt } from '../../target/defaults.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
+
+const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
+
+const text = { type: 'string' };
+const whole = { type: 'integer' };
+
+const object = (properties: object, required: readonly string[] = []): object => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+const page = (row: object): object =>
+  object({ data: { type: 'array', items: row }, hasMore: { type: 'boolean' }, nextCursor: text });
+
+const answers = (schema?: object): object => ({
+  responses: {
+    '200': {
+      description: 'ok',
+      ...(schema === undefined ? {} : { content: { 'application/json': { schema } } }),
+    },
+  },
+});
+
+const takes = (schema: object): object => ({ requestBody: { content: { 'application/json': { schema } } } });
+
+/** Paths of the document: without any, a description is of another interface. */
+const shown = { '/quotes': { post: answers() }, '/transfer-out': { post: answers() } };
+
+const discovered = async (paths: object): Promise<Discovery> => {
+  const file = path.join(temporaryDirectory('discovery-forms'), 'openapi.json');
+  const info = { title: 'x', version: '1' };
+  writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info, paths: { ...shown, ...paths } }));
+  return discover((await readOwnFile(file)).operations, target);
+};
+
+test('the balance of an account may be a number beside its currency', async () => {
+  const balances = async (row: object): Promise<object | undefined> => {
+    const rows = page(object({ id: text, ...row }));
+    const { dialect } = await discovered({
+      '/balances': { get: { summary: 'List the balances of a customer', ...answers(rows) } },
+    });
+    return dialect.members['InternalAccount'];
+  };
+
+  expect(
+    await balances({ currency: text, funds: object({ free: whole, held: whole }), holder: text }),
+  ).toMatchObject({ '/balance/amount': '/funds/free', '/balance/currency/code': '/currency' });
+  expect(await balances({ ccy: text, available: whole, reserved: whole })).toMatchObject({
+    '/balance/amount': '/available',
+    '/balance/currency/code': '/ccy',
+  });
+  // Two that may be it are none.
+  expect(await balances({ currency: text, free: whole, spendable: whole })).not.toMatchObject({
+    '/balance/amount': expect.anything(),
+  });
+});
+
+test('members are those of the thing, where answers wrap it', async () => {
+  const card = object({ id: text, state: text, fundingSources: { type: 'array' }, holder: text });
+  const { dialect } = await discovered({
+    '/cards': { get: { summary: 'List cards', ...answers(page(card)) } },
+    '/cards/{id}': { get: { summary: 'Get a card', ...answers(object({ card })) } },
+  });
+
+  expect(dialect.members['Card']).toEqual({ '/cardholderId': '/holder' });
+});
+
+test('what ours says in the query, theirs may say in the body, and it is no other member', async () => {
+  const { dialect } = await discovered({
+    '/sca/factors/reset': {
+      post: {
+        summary: 'Start a reset',
+        ...takes(object({ customerId: text }, ['customerId'])),
+        ...answers(),
+      },
+    },
+  });
+
+  expect(dialect.bodies['sca.startReset']).toEqual({ customerId: '${customerId}', $rest: true });
+});
+
+test('one operation on a collection tells the others what the collection is', async () => {
+  const link = object({ id: text, provider: text });
+  const { dialect } = await discovered({
+    '/issuance/ties': {
+      post: { summary: 'Link an account at a stablecoin provider', ...answers(link) },
+      get: { summary: 'Browse ties', ...answers(page(link)) },
+    },
+    '/issuance/ties/{tieId}': { get: { summary: 'Read a tie', ...answers(link) } },
+    '/issuance/ties/{tieId}/history': { get: { summary: 'Read a history', ...answers(page(link)) } },
+  });
+
+  expect(dialect.operations).toMatchObject({
+    'stablecoins.linkProviderAccount': { path: '/issuance/ties' },
+    'stablecoins.listProviderAccounts': { method: 'GET', path: '/issuance/ties' },
+    'stablecoins.getProviderAccount': { path: '/issuance/ties/{stablecoinProviderAccountId}' },
+  });
+});
+
+test('a word within the name of a thing is no verb', async () => {
+  const { dialect } = await discovered({
+    '/simulator/cards/{id}/financial-credit-authorization': {
+      post: { operationId: 'simFinCredit', summary: 'Pretend a credit that settles at once', ...answers() },
+    },
+  });
+
+  expect(Object.keys(dialect.operations)).toEqual(['sandbox.cardFinancialCreditAuthorization']);
+});

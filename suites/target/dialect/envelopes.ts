@@ -1,0 +1,68 @@
+import { contract } from '../../../spec/contract/in-use.ts';
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import { isPage, membersOf, schemaNameOf } from './places.ts';
+
+/** Names that say only that the answer is in there. */
+const plainNames: ReadonlySet<string> = new Set([
+  'data',
+  'result',
+  'item',
+  'resource',
+  'payload',
+  'response',
+  'object',
+]);
+
+/**
+ * The member that holds a whole answer: `{ "card": { … } }`. The document shows the answers of a few operations only,
+ * and any other may be wrapped. It is the only member, or
+ * the one that is named for the thing or says nothing else, beside none of ours.
+ *
+ * @param held what each member of the answer is: an object, a list, or something else
+ * @param ours the names of members that the answer has without a wrapper, as the target calls them
+ * @param thing the name of what is answered
+ */
+export const wrapperAmong = (
+  held: ReadonlyMap<string, 'object' | 'list' | 'other'>,
+  ours: ReadonlySet<string>,
+  thing: string | undefined,
+): string | undefined => {
+  const names = [...held.keys()];
+  if (names.some((name) => ours.has(name))) return undefined;
+  const objects = names.filter((name) => held.get(name) === 'object');
+  if (names.length === 1) return objects[0];
+  const [named, ...others] = objects.filter((name) => plainNames.has(name) || isSameName(name, thing));
+  return others.length === 0 ? named : undefined;
+};
+
+const isSameName = (one: string, other = ''): boolean => {
+  const letters = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return letters(one) === letters(other);
+};
+
+/** The name of what a schema describes: that of the component it consists of. */
+export const thingNamed = (schema: SchemaPointer): string | undefined => {
+  const { $ref: reference = schema } = (contract().description.resolve(schema) ?? {}) as {
+    readonly $ref?: SchemaPointer;
+  };
+  return schemaNameOf(reference);
+};
+
+/** Whether an answer of an operation may be wrapped: the document shows neither its members nor that it is a page. */
+export const mayBeWrapped = (operation: OperationId, schema: SchemaPointer): boolean =>
+  contract().operation(operation).shows !== 'shape' && !isPage(schema) && membersOf(schema).length > 0;
+
+const kindOf = (value: unknown): 'object' | 'list' | 'other' => {
+  if (Array.isArray(value)) return 'list';
+  return isJsonObject(value) ? 'object' : 'other';
+};
+
+/** The same of an answer that came. */
+export const wrapperOf = (
+  body: JsonObject,
+  ours: ReadonlySet<string>,
+  thing: string | undefined,
+): string | undefined =>
+  wrapperAmong(new Map(Object.entries(body).map(([name, value]) => [name, kindOf(value)])), ours, thing);
