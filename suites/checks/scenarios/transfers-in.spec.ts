@@ -150,6 +150,8 @@ covers({ needs }, [
       `Adding an account of type ${wanted.value} for the platform`,
     );
     const pulled = await api.call('transfers.in', { body: transferBody(idShown(payer), own.id) });
+    // The platform may have mandates that its customers have not.
+    requireTriggered(wanted, !isAccepted(pulled), 'the platform can pull money from it', pulled);
     check.rejected(rule, pulled, `a transfer in from the platform’s account of type ${wanted.value}`);
   });
   const { type, currency } = pullable();

@@ -47,7 +47,7 @@ export const rowPlaces = (page: Exchange): readonly SchemaPointer[] =>
     .flatMap((schema) => placesOfMember(schema, '/data'))
     .map((data): SchemaPointer => `${data}/items`);
 
-const isExchange = (from: Exchange | ShownMembers): from is Exchange =>
+export const isExchange = (from: Exchange | ShownMembers): from is Exchange =>
   'operation' in from && 'response' in from;
 
 const originOf = (from: Exchange | ShownMembers): Origin => {

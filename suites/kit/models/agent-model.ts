@@ -72,7 +72,9 @@ export const expectModelBalance = async ({ api, agent, check, model }: Scene): P
   const isAwaited = due > 0 && !model.isPaymentMissed;
   // The whole wait, and not a part that is made good at the end: a later payment of this life changes the account.
   const now = isAwaited
-    ? await balanceWhen(api, account, (amount) => amount < before, waitFor(target(), 'payment').ms)
+    ? await balanceWhen(api, account, (amount) => amount < before, {
+        withinMs: waitFor(target(), 'payment').ms,
+      })
     : await balanceOf(api, account);
   // A payment that may also fail to come says nothing by that.
   if (isAwaited && !isDueOpen && now.amount >= before) model.isPaymentMissed = true;

@@ -86,7 +86,7 @@ covers({ needs }, [
     await someSession(api, credential);
     // A balance of nothing is kept more easily; whether a wallet takes a deposit is another matter.
     if (target().capabilities.sandbox && isAccepted(await fund(api, wallet, largeAmount)))
-      await balanceWhen(api, wallet, (amount) => amount >= largeAmount, depositMs);
+      await balanceWhen(api, wallet, (amount) => amount >= largeAmount, { withinMs: depositMs });
     const before = await rowOf(api, wallet);
     const privateEnabled = before.isPrivate !== true;
     let wasChallenged = false;
