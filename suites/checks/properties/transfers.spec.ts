@@ -57,7 +57,7 @@ covers({ needs: ['state', 'sandbox'] }, [
         if (before.amount < amount)
           throw new Inconclusive('no-occasion', `The account holds ${before.amount} alone.`, before.on);
         await requireNotFailed(api, idShown(answer));
-        const debited = { id: idShown(answer), before, answer, after, what: 'the transfer' };
+        const debited = { id: idShown(answer), before, answer, after, account, what: 'the transfer' };
         const atOnce = 'transfers/out-debits-at-once';
         if (!(await expectDebitedAtOnce(api, check, atOnce, debited))) return;
         expectPaidOnce(check, debits, after, {

@@ -52,7 +52,7 @@ covers({ needs: ['state', 'sandbox'] }, [
   // A transaction that has no refund has no refund member.
   'refunds/absent-without-a-refund',
 ]).test('an executed quote debits its account and is paid out', async ({ api, cleanup, check }) => {
-  const { id, before, answer, after } = await payByQuote(api, cleanup);
+  const { id, account, before, answer, after } = await payByQuote(api, cleanup);
 
   const sent = amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount;
   check.member('payments/execution-creates-a-pending-payment', answer, 'status').equals('PENDING');
@@ -63,7 +63,14 @@ covers({ needs: ['state', 'sandbox'] }, [
   await leavingOpen(check, debits, async () => {
     const [source, amount] = debits;
     await requireNotFailed(api, id);
-    await expectDebitedAtOnce(api, check, source, { id, before, answer, after, what: 'the execution' });
+    await expectDebitedAtOnce(api, check, source, {
+      id,
+      before,
+      answer,
+      after,
+      account,
+      what: 'the execution',
+    });
     const why = 'by the execution';
     expectPaidOnce(check, amount, after, {
       before: before.amount,

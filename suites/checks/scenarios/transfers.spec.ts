@@ -56,7 +56,7 @@ covers({ needs }, [
   // A transfer out passes through the same statuses as an outgoing payment of a quote.
   'transfers/out-follows-the-payment-lifecycle',
 ]).test('a transfer out debits at once and lives like a payment', async ({ api, cleanup, check }) => {
-  const { id, before, answer, after } = await payByTransfer(api, cleanup);
+  const { id, account, before, answer, after } = await payByTransfer(api, cleanup);
 
   const sends = 'transfers/out-sends-the-amount';
   await leavingOpen(check, [sends], async () => {
@@ -64,7 +64,7 @@ covers({ needs }, [
     check.member(sends, answer, '/sentAmount/amount').equals(usualAmount);
   });
   await leavingOpen(check, ['transfers/out-debits-at-once'], async () => {
-    const payment = { id, before, answer, after, what: 'the transfer' };
+    const payment = { id, before, answer, after, account, what: 'the transfer' };
     await expectDebitedAtOnce(api, check, 'transfers/out-debits-at-once', payment);
   });
   await ifThere(async () => {
