@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../spec/json.ts';
 import { requestSchemaOf } from '../../../spec/schema/description.ts';
 import { cardView, moveCard, type Card, type CardChange } from '../../records/card-store.ts';
 import { issuerLatencyMs, provisioningOf } from '../../cards/card-triggers.ts';
@@ -17,7 +18,7 @@ import { ApiError, conflict, invalidField } from '../../http/api-error.ts';
 import { accepted, ok } from '../../http/call.ts';
 import { breachesOf } from '../../http/validate-request.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { withBody, without, only } from '../altered-answers.ts';
+import { withBody, without, withRows, only } from '../altered-answers.ts';
 import { during, withLaterTasks, withoutEvents } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
 
@@ -75,6 +76,19 @@ export const cardVariations = {
       ...right(work, card),
       fundingSources: card.fundingSources.map((id) => ({ id, role: 'FUNDING' })),
     })),
+  },
+  'rows-of-cards-name-their-sources-alone': {
+    about: 'an entry of fundingSources is an object in the rows of a list, whatever it is in a read',
+    gaps: ['cards/form-of-a-funding-source'],
+    areas: ['conventions'],
+    replaces: replacing(listCards, async (right, call) =>
+      withRows(await right(call), ({ fundingSources, ...row }) => ({
+        ...row,
+        fundingSources: Array.isArray(fundingSources)
+          ? fundingSources.map((entry: unknown) => ({ id: isJsonObject(entry) ? entry['id'] : entry }))
+          : fundingSources,
+      })),
+    ),
   },
   'closure-reasons-stand-elsewhere': {
     about: 'the closure reason is in another member than stateReason',
