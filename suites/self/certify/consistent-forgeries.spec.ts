@@ -133,7 +133,7 @@ const forgeries: Readonly<
       ),
   ],
   'a scenario that was played before the one ahead of it': [
-    /The evidence of upload-fails-at-first begins before the scenario ahead of it had ended/,
+    /The evidence of bill-is-uploaded begins before the scenario ahead of it had ended/,
     same,
     (folder) =>
       edited(folder, (lines) =>
