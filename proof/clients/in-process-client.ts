@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { rightDecisions, type Decisions } from '../../examples/integration/decisions.ts';
 import type { Context } from '../../examples/integration/context.ts';
 import { askable, perform } from '../../examples/integration/driver.ts';
@@ -9,6 +10,7 @@ import type { AskAnswer } from '../../spec/results/client-evidence.ts';
 import {
   answerIn,
   lost,
+  timeOver,
   type DrivenClient,
   type Environment,
   type Exit,
@@ -39,6 +41,9 @@ export interface Behaviour {
   readonly beforeStart?: (settings: Settings, start: number, environment: Environment) => void;
 }
 
+/** As long as `psi certify` waits for one answer, if it is told nothing else. Milliseconds. */
+const askMs = 30_000;
+
 /** An answer that does not come. */
 const never = new Promise<never>(() => undefined);
 
@@ -52,6 +57,18 @@ const sendingWhile =
     );
     return isAlive() ? answer : never;
   };
+
+/** A caller that waits for a killed program hears that it has gone, and waits no longer than psi does. */
+const heardInTime = async (answer: Promise<AskAnswer>, death: Promise<unknown>): Promise<AskAnswer> => {
+  const heard = new AbortController();
+  const silent = pause(askMs, timeOver(askMs), { signal: heard.signal });
+  silent.catch(() => undefined);
+  try {
+    return await Promise.race([answer, death.then(() => lost('gone', 'It was killed.')), silent]);
+  } finally {
+    heard.abort();
+  }
+};
 
 /** The example integration in this process, so that a scenario costs no program. A kill forgets what is in memory. */
 export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
@@ -106,11 +123,11 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
         printed += prints?.(context.settings, ask, answer) ?? '';
         return answers?.(ask, asked, answer) ?? answer;
       };
-      // A caller that waits for a killed program hears that it has gone.
-      return Promise.race([answering(), death.then(() => lost('gone', 'It was killed.'))]);
+      return heardInTime(answering(), death);
     },
     kill,
-    stop: end,
+    // Whatever it still tries again is tried by nobody.
+    stop: kill,
     exited: () => exit,
     output: () => printed,
     printed: () => printed,

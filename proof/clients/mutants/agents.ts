@@ -133,6 +133,7 @@ export const agentMutants = {
   },
   'agent-does-not-wait': {
     rule: 'client/agents/approval-is-awaited',
+    also: ['client/agents/pays-once'],
     behaviour: again('agentSide.transferOut'),
   },
   'agent-mistakes-waiting-for-done': {

@@ -32,6 +32,7 @@ export const beliefMutants = {
     also: [
       'client/transfers/only-open-payments-are-cancelled',
       'client/webhooks/acknowledged-events-are-kept',
+      'client/payments/payments-are-not-confused',
     ],
     behaviour: distorting((after, before) =>
       after.status === 'COMPLETED' ? { ...after, status: before?.status ?? 'PENDING' } : after,
@@ -39,7 +40,7 @@ export const beliefMutants = {
   },
   'never-learns-of-failure': {
     rule: 'client/payments/failed-is-believed',
-    also: ['client/payments/refund-leaves-the-status'],
+    also: ['client/payments/refund-leaves-the-status', 'client/payments/payments-are-not-confused'],
     behaviour: distorting((after, before) =>
       after.status === 'FAILED' ? { ...after, status: before?.status ?? 'PENDING' } : after,
     ),
@@ -128,6 +129,7 @@ export const beliefMutants = {
   },
   'mixes-its-payments-up': {
     rule: 'client/payments/payments-are-not-confused',
+    also: ['client/payments/failed-is-believed', 'client/payments/completed-is-believed'],
     behaviour: () => {
       let last = 'PENDING';
       return {

@@ -122,6 +122,7 @@ export const cardMutants = {
   },
   'issues-cards-to-its-first-customer': {
     rule: 'client/cards/holder-is-the-named-customer',
+    also: ['client/orders/cards-are-funded-by-their-holder'],
     scenarios: ['cards-are-two'],
     behaviour: fourthOtherDefects['issues-cards-to-its-first-customer'].behaviour,
   },

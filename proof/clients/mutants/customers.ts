@@ -163,7 +163,10 @@ export const customerMutants = {
     undefined,
     'business-is-verified',
   ),
-  'naics-code-is-too-long': member('naics-code-has-two-to-six-digits', 'businessInfo.naicsCode', '4237101'),
+  'naics-code-is-too-long': {
+    ...member('naics-code-has-two-to-six-digits', 'businessInfo.naicsCode', '4237101'),
+    also: ['client/customers/data-arrives-as-it-is'],
+  },
   'entity-type-is-invented': member('entity-type-is-listed', 'businessInfo.entityType', 'GMBH'),
   'business-type-is-invented': member('business-type-is-listed', 'businessInfo.businessType', 'TOOLS'),
   'funds-of-a-business-are-invented': member(

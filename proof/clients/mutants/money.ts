@@ -198,6 +198,8 @@ export const moneyMutants = {
       'client/quotes/pays-what-was-asked',
       'client/quotes/pays-once',
       'client/payments/completed-is-believed',
+      'client/payments/failed-is-believed',
+      'client/payments/payments-are-not-confused',
     ],
     scenarios: ['somebody-else-is-known'],
     behaviour: payingTheFirst,

@@ -122,7 +122,11 @@ export const quoteMutants = {
   'pays-whomever-it-paid-before': {
     rule: 'client/quotes/pays-whom-it-was-asked-to-pay',
     scenarios: ['somebody-else-is-known'],
-    also: ['client/payments/completed-is-believed'],
+    also: [
+      'client/payments/completed-is-believed',
+      'client/payments/failed-is-believed',
+      'client/payments/payments-are-not-confused',
+    ],
     behaviour: () =>
       transporting((send) => async (input, init) => {
         const request = outgoing(input, init);
