@@ -21,6 +21,9 @@ interface BankAccountKind {
   readonly holder: JsonObject;
 }
 
+/** A bank that some want to be named beside an IBAN. */
+const swiftCode = 'EXMPDEFF';
+
 /** All that the assumed interface knows to say of a person who holds an account, but the name. */
 const holderIn = (country: string, address: JsonObject): JsonObject => ({
   beneficiaryType: 'INDIVIDUAL',
@@ -51,7 +54,7 @@ const bankAccountKinds = {
   },
   EUR: {
     length: 18,
-    info: (bban) => ({ accountType: 'EUR_ACCOUNT', iban: ibanOf('DE', bban) }),
+    info: (bban) => ({ accountType: 'EUR_ACCOUNT', iban: ibanOf('DE', bban), swiftCode }),
     holder: holderIn('DE', {
       line1: 'Unter den Linden 77',
       city: 'Berlin',
@@ -76,16 +79,17 @@ const leavesOf = (value: unknown, at: string): readonly (readonly [pointer: stri
     ? Object.entries(value).flatMap(([name, item]) => leavesOf(item, `${at}/${name}`))
     : [[at, value]];
 
-const holderDetails = Object.values(bankAccountKinds).flatMap(({ holder }) =>
-  leavesOf(holder, '/accountInfo/beneficiary'),
-);
+const details = [
+  ...Object.values(bankAccountKinds).flatMap(({ holder }) => leavesOf(holder, '/accountInfo/beneficiary')),
+  ['/accountInfo/swiftCode', swiftCode] as const,
+];
 
 /**
  * Whether a member of a bank account is there only for banks that ask for it. No check asserts anything of it, so a
  * target that has no place for it is sent the account without. The same member with another value is meant.
  */
 export const isHolderDetail = (pointer: string, value: unknown): boolean =>
-  holderDetails.some(([place, item]) => place === pointer && item === value);
+  details.some(([place, item]) => place === pointer && item === value);
 
 export type BankCurrency = keyof typeof bankAccountKinds;
 
@@ -98,6 +102,14 @@ export const isBankCurrency = (currency: string): currency is BankCurrency =>
 /** The currency of bank accounts of an assumed type, `EUR_ACCOUNT` for one; undefined for one the suite cannot write. */
 export const currencyOfType = (accountType: string): BankCurrency | undefined =>
   bankCurrencies.find((currency) => bankAccountKinds[currency].info('1')['accountType'] === accountType);
+
+const walletType = 'ETHEREUM_WALLET';
+
+/** The assumed types of the accounts that the suite adds. */
+export const typesAdded: readonly string[] = [
+  ...bankCurrencies.map((currency) => bankAccountKinds[currency].info('1').accountType),
+  walletType,
+];
 
 /** Whether the number of such an account can end so. */
 export const endsNumber = (currency: BankCurrency, ending: string): boolean =>
@@ -132,6 +144,6 @@ export const wallet = (ending: string = plainEnding): fc.Arbitrary<JsonObject> =
     .string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length })
     .map((start) => ({
       currency: 'USDC',
-      accountInfo: { accountType: 'ETHEREUM_WALLET', address: `0x${start}${ending}` },
+      accountInfo: { accountType: walletType, address: `0x${start}${ending}` },
     }));
 };

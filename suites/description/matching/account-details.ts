@@ -4,10 +4,22 @@ import type { Leaf } from './leaves.ts';
 import { standardWord } from './synonyms.ts';
 import { wordsOf } from './words.ts';
 
+/** A place of theirs, and what a template says there. */
+export type Saying = readonly [theirs: Leaf, template: string];
+
 /** Where a request of ours says which account is meant: one of them, by the kind of the account. */
 const numbers = ['/accountInfo/iban', '/accountInfo/accountNumber', '/accountInfo/address'] as const;
 
-const kind = '/accountInfo/accountType';
+const bankNumbers = ['/accountInfo/iban', '/accountInfo/accountNumber'] as const;
+
+const walletAddress = '/accountInfo/address';
+
+/** Where ours says which bank has the account, by its currency. */
+const bankCodes = ['/accountInfo/routingNumber', '/accountInfo/sortCode', '/accountInfo/swiftCode'] as const;
+
+const countries = ['/accountInfo/country', '/accountInfo/beneficiary/countryOfResidence'] as const;
+
+export const kind = '/accountInfo/accountType';
 
 const holder = '/accountInfo/beneficiary/fullName';
 
@@ -40,29 +52,69 @@ const isHolder = (leaf: Leaf): boolean =>
   says(leaf, ['customer', 'beneficiary', 'account', 'full', 'name']) &&
   !says(leaf, ['bank', 'first', 'last', 'nick', 'label']);
 
-/** A place of theirs, and what a template says there. */
-export type Saying = readonly [theirs: Leaf, template: string];
+const isOfWallet = (leaf: Leaf): boolean => says(leaf, ['endpoint', 'wallet']);
+
+const isBankCode = (leaf: Leaf): boolean =>
+  isText(leaf) && says(leaf, ['routing', 'bic', 'swift', 'sort', 'aba', 'branch']);
+
+const isCountry = (leaf: Leaf): boolean => isText(leaf) && says(leaf, ['country']);
+
+/** The one called a kind; a network or a rail may stand beside it. */
+const kindAmong = (theirs: readonly Leaf[]): Leaf | undefined =>
+  onlyOf(theirs.filter((leaf) => isText(leaf) && says(leaf, ['type']))) ?? onlyOf(theirs.filter(isKind));
+
+/** The places of theirs for the number of an account: one for all, or one for banks and one for wallets. */
+const numbersAmong = (theirs: readonly Leaf[]): readonly Saying[] => {
+  const all = theirs.filter(isNumber);
+  const only = onlyOf(all);
+  const banks = all.filter((leaf) => !isOfWallet(leaf) && !isBankCode(leaf));
+  const [bank, ...others] = banks;
+  const [wallet, ...more] = all.filter(isOfWallet);
+  const isSplit = bank !== undefined && wallet !== undefined && others.length + more.length === 0;
+  if (isSplit)
+    return [
+      [bank, template(bankNumbers)],
+      [wallet, template([walletAddress])],
+    ];
+  return only === undefined ? [] : [[only, template(numbers)]];
+};
+
+const template = (places: readonly string[]): string => `\${${places.join('|')}}`;
+
+/** Bank and country beside a number, where theirs has one place for each and ours says them in several. */
+const besideNumber = (ours: readonly string[], within: readonly Leaf[]): readonly Saying[] =>
+  (
+    [
+      [isBankCode, bankCodes],
+      [isCountry, countries],
+    ] as const
+  ).flatMap(([is, places]): readonly Saying[] => {
+    const [leaf, ...more] = within.filter(is);
+    const open = places.filter((at) => ours.includes(at));
+    return leaf === undefined || more.length + Number(open.length === 0) > 0 ? [] : [[leaf, template(open)]];
+  });
+
+const sayingOf = (leaf: Leaf | undefined, place: string): readonly Saying[] =>
+  leaf === undefined ? [] : [[leaf, template([place])]];
 
 /**
- * How a request of theirs says which account is meant, where it has one member for the number of every kind of account:
- * ours has another for each. Nothing where either is not clear. `ours` are those that theirs has not got, by the same name.
+ * How a request of theirs says which account is meant, where it has one member for the number of every kind of account,
+ * or one for banks and one for wallets: ours has another for each. Nothing where it is not clear. `ours` are those that
+ * theirs has not got, by the same name.
  */
 export const accountDetails = (ours: readonly string[], theirs: readonly Leaf[]): readonly Saying[] => {
-  if (!numbers.every((at) => ours.includes(at))) return [];
-  const number = onlyOf(theirs.filter(isNumber));
+  const found = numbers.every((at) => ours.includes(at)) ? numbersAmong(theirs) : [];
+  const [[number] = []] = found;
   if (number === undefined) return [];
-  const beside = theirs.filter((leaf) => leaf !== number);
+  const beside = theirs.filter((leaf) => found.every(([each]) => each !== leaf));
   const within = beside.filter((leaf) => around(leaf) === around(number));
-  const type = ours.includes(kind)
-    ? (onlyOf(within.filter(isKind)) ?? onlyOf(beside.filter(isKind)))
-    : undefined;
-  const name = ours.includes(holder)
-    ? onlyOf(beside.filter((leaf) => leaf !== type && isHolder(leaf)))
-    : undefined;
+  const type = ours.includes(kind) ? (kindAmong(within) ?? kindAmong(beside)) : undefined;
+  const names = beside.filter((leaf) => leaf !== type && isHolder(leaf));
   return [
-    [number, `\${${numbers.join('|')}}`],
-    ...(type === undefined ? [] : [[type, `\${${kind}}`] as const]),
-    ...(name === undefined ? [] : [[name, `\${${holder}}`] as const]),
+    ...found,
+    ...sayingOf(type, kind),
+    ...(ours.includes(holder) ? sayingOf(onlyOf(names), holder) : []),
+    ...(around(number) === '' ? [] : besideNumber(ours, within)),
   ];
 };
 
@@ -77,9 +129,12 @@ export const accountMoves = (
   accountDetails(
     ours,
     theirs.filter((leaf) => !isId(leaf)),
-  ).flatMap(([other, said]) =>
-    said
-      .slice(2, -1)
-      .split('|')
-      .map((mine) => [mine, other.at] as const),
-  );
+  )
+    .flatMap(([other, said]) =>
+      said
+        .slice(2, -1)
+        .split('|')
+        .map((mine) => [mine, other.at] as const),
+    )
+    // Several of ours in one place say in a request where it comes from, and in an answer nothing.
+    .filter(([mine]) => ![...bankCodes, ...countries].includes(mine as (typeof countries)[number]));

@@ -52,7 +52,7 @@ export const parametersFor = (
 export const component = /^#\/components\/schemas\/([^/]+)$/;
 
 /** The component that a place consists of: members are named by component. */
-const componentAt = (place: SchemaPointer): string | undefined => {
+export const componentAt = (place: SchemaPointer): string | undefined => {
   const { $ref: reference } = (contract().description.resolve(place) ?? {}) as { readonly $ref?: string };
   return component.exec(reference ?? place)?.[1];
 };

@@ -4,7 +4,7 @@ import { escaped } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { isShown, membersOf, placesOfMember, unfolded } from '../../target/dialect/places.ts';
 import type { OwnSchema } from '../own-operation.ts';
-import { propertiesOf, requiredIn, saidOf, typesOf } from './their-operation.ts';
+import { propertiesOf, requiredIn, saidOf, saidOfMember, typesOf } from './their-operation.ts';
 
 /** A member of a body that holds no members itself. */
 export interface Leaf {
@@ -30,6 +30,8 @@ interface Branch {
   readonly schema: OwnSchema;
   readonly at: string;
   readonly isRequired: boolean;
+  /** The same member of other alternatives. */
+  readonly others?: readonly OwnSchema[];
 }
 
 const isOfOtherSide = (schema: OwnSchema, side: 'request' | 'answer'): boolean =>
@@ -43,12 +45,19 @@ const membersUnder = ({ schema, at, isRequired }: Branch, side: 'request' | 'ans
       schema: member,
       at: `${at}/${escaped(name)}`,
       isRequired: isRequired && needed.has(name),
+      others: saidOfMember(schema, name),
     }));
+};
+
+/** The values that an alternative allows: of a list, or the one. */
+const valuesIn = (schema: OwnSchema): unknown => {
+  const only = saidOf(schema, 'const');
+  return typeof only === 'string' ? [only] : saidOf(schema, 'enum');
 };
 
 const choicesIn = (lists: readonly unknown[]): Pick<Leaf, 'choices'> => {
   const choices = lists.flatMap((list) => (Array.isArray(list) ? list.map(String) : []));
-  return choices.length === 0 ? {} : { choices };
+  return choices.length === 0 ? {} : { choices: [...new Set(choices)] };
 };
 
 const isRow = (items: unknown, { definitions }: OwnSchema): boolean =>
@@ -59,14 +68,14 @@ const formOf = (schema: OwnSchema): Pick<Leaf, 'form'> => {
   return isRow(saidOf(schema, 'items'), schema) ? { form: 'rows' } : {};
 };
 
-const leafOf = ({ schema, at, isRequired }: Branch): Leaf => {
+const leafOf = ({ schema, at, isRequired, others = [schema] }: Branch): Leaf => {
   const about = saidOf(schema, 'description');
   return {
     at,
     types: typesOf(schema),
     isRequired,
     ...(typeof about === 'string' ? { about } : {}),
-    ...choicesIn([saidOf(schema, 'enum')]),
+    ...choicesIn(others.map(valuesIn)),
     ...formOf(schema),
   };
 };

@@ -1,10 +1,12 @@
 import { contract } from '../../../spec/contract/in-use.ts';
+import { typesAdded } from '../../../generators/external-accounts.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { isShown, placesOfMember, valuesShown } from '../../target/dialect/places.ts';
 import { pointerOf } from '../../target/dialect/pointers.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
-import type { Entry, Move } from './entries.ts';
+import { accountDetails, kind } from './account-details.ts';
+import { componentAt, type Entry, type Move } from './entries.ts';
 import { choicesAt, ourLeaves, theirLeaves, type Leaf, type OurLeaf } from './leaves.ts';
 import { paired } from './names.ts';
 import { standardWord, type Lexicon } from './synonyms.ts';
@@ -102,11 +104,44 @@ const spellingsAt = (schema: SchemaPointer, [mine, other]: Pair): readonly Spell
       .map(({ component, pointer }): Spelling => [component, pointer, from, to]),
   );
 
+const onlyWith = (choices: readonly string[], words: readonly string[]): string | undefined => {
+  const [only, ...more] = choices.filter((choice) => wordsOf(choice).some((word) => words.includes(word)));
+  return more.length === 0 ? only : undefined;
+};
+
+/** Kinds of accounts: ours says the currency or the chain, too, where theirs tells banks from wallets alone. */
+const kindsIn = (schema: SchemaPointer, entry: Entry): readonly Spelling[] => {
+  const ours = ourLeaves([schema]);
+  const theirs = theirLeaves(requestBodyOf(entry.own), 'request');
+  const found = accountDetails(
+    ours.map(({ at }) => at),
+    theirs,
+  ).find(([, said]) => said === `\${${kind}}`);
+  const choices = found?.[0].choices ?? [];
+  const wallet = onlyWith(choices, ['wallet', 'crypto', 'chain', 'onchain', 'blockchain']);
+  const bank = onlyWith(choices, ['bank', 'account', 'fiat', 'iban']);
+  if (wallet === undefined || bank === undefined || wallet === bank) return [];
+  const info = parentOf(kind);
+  return placesOfMember(schema, info).flatMap((place) => {
+    const component = componentAt(place);
+    const spelled = (value: string): string => (wordsOf(value).includes('wallet') ? wallet : bank);
+    return component === undefined
+      ? []
+      : typesAdded.map((value): Spelling => [component, '/accountType', value, spelled(value)]);
+  });
+};
+
 /** Values of a request that are spelled otherwise, where both sides list what a member may say. */
 export const valuesInRequest = (entry: Entry, taught?: Lexicon): Dialect['values'] => {
   const request = requestIn(entry, taught);
   const values: Record<string, Record<string, Record<string, string>>> = {};
-  const found = request?.pairs.flatMap((pair) => spellingsAt(request.schema, pair)) ?? [];
+  const found =
+    request === undefined
+      ? []
+      : [
+          ...request.pairs.flatMap((pair) => spellingsAt(request.schema, pair)),
+          ...kindsIn(request.schema, entry),
+        ];
   for (const [component, pointer, from, to] of found) {
     const spelled = (values[component] ??= {});
     spelled[pointer] = { ...spelled[pointer], [from]: to };

@@ -67,6 +67,13 @@ export const propertiesOf = (schema: OwnSchema | undefined): ReadonlyMap<string,
     ),
   );
 
+/** All that a description says of one member of an object: each alternative may say something else. */
+export const saidOfMember = (schema: OwnSchema, name: string): readonly OwnSchema[] =>
+  parts(schema).flatMap(({ node: { properties }, definitions }) => {
+    const node = isJsonObject(properties) ? properties[name] : undefined;
+    return isJsonObject(node) ? [{ node, definitions }] : [];
+  });
+
 /** The members that an object has to have. */
 export const requiredIn = (schema: OwnSchema | undefined): ReadonlySet<string> =>
   new Set(

@@ -59,6 +59,9 @@ const guessed: ReadonlySet<string> = new Set<LearnedEntry['at'][1]>(['triggers',
 /** Tries of one repair after the other, each of them a few requests. */
 const mostTries = 40;
 
+/** Links that break where the KYC of a customer has to be APPROVED first. */
+const ofPayers: ReadonlySet<LinkName> = new Set(['accounts', 'quote', 'execute']);
+
 const names = Object.keys(links) as readonly LinkName[];
 
 /** The requests of a walk that change something, as it may send them. */
@@ -102,6 +105,7 @@ class Walker {
   readonly #learned: LearnedEntry[] = [];
   readonly #sent = new Set<string>();
   readonly #signal: AbortSignal | undefined;
+  #payersNeedKyc = false;
   #requests = 0;
   #tries = 0;
 
@@ -133,7 +137,9 @@ class Walker {
         last = exchange;
       },
     });
-    const test = freshTest(`the doctor's ${name} ${this.#requests}`, undefined);
+    const test = freshTest(`the doctor's ${name} ${this.#requests}`, undefined, {
+      payersNeedKyc: () => Promise.resolve(this.#payersNeedKyc),
+    });
     try {
       await onBehalfOf(test, () => linkOf(name).take({ api, cleanup: this.#cleanup, made: this.#made }));
       return undefined;
@@ -197,11 +203,25 @@ class Walker {
     return broken;
   }
 
+  /** Why a link breaks still, where customers have accounts, or may pay, only once their KYC is APPROVED. */
+  async #afterKyc(
+    name: LinkName,
+    found: Break | undefined,
+    results: ReadonlyMap<LinkName, LinkResult>,
+  ): Promise<Break | undefined> {
+    const mayBeIt = ofPayers.has(name) && results.get('kyc')?.state === 'holds' && !this.#payersNeedKyc;
+    if (found === undefined || !mayBeIt) return found;
+    this.#payersNeedKyc = true;
+    const after = await this.#attempt(name, this.#target);
+    this.#payersNeedKyc = after?.message !== found.message;
+    return this.#payersNeedKyc ? after : found;
+  }
+
   async #result(name: LinkName, results: ReadonlyMap<LinkName, LinkResult>): Promise<LinkResult> {
     const { does, after } = linkOf(name);
     const waitsFor = after.find((other) => results.get(other as LinkName)?.state !== 'holds');
     if (waitsFor !== undefined) return { name, does, state: 'waits', message: waitsFor };
-    const first = await this.#attempt(name, this.#target);
+    const first = await this.#afterKyc(name, await this.#attempt(name, this.#target), results);
     const broken = first === undefined ? undefined : await this.#mended(name, first);
     if (broken === undefined) return { name, does, state: 'holds' };
     const entry = entryFor(broken);

@@ -11,6 +11,7 @@ import type { Dialect } from '../../target/dialect/dialect.ts';
 import { mayBeWrapped, thingNamed, wrapperOf } from '../../target/dialect/envelopes.ts';
 import { renderMembers, type Rendered } from '../../target/dialect/members.ts';
 import { parameterName } from '../../target/dialect/parameters.ts';
+import { everyItem } from '../../target/dialect/places.ts';
 import type { CallOptions, Query } from './client.ts';
 import { pathText } from '../check/path-text.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
@@ -84,6 +85,17 @@ export const routeOnWire = (
 
 const same = (pointer: string): string => pointer;
 
+/** The entries that move no member of an object: values spelled otherwise, and items of lists. A template moves the rest. */
+const inPlace = ({ members, values }: Dialect): Pick<Dialect, 'members' | 'values'> => ({
+  values,
+  members: Object.fromEntries(
+    Object.entries(members).flatMap(([schema, moves]) => {
+      const item = moves[everyItem];
+      return item === undefined ? [] : [[schema, { [everyItem]: item }]];
+    }),
+  ),
+});
+
 const byTemplate = (
   dialect: Dialect,
   operation: OperationId,
@@ -91,8 +103,10 @@ const byTemplate = (
 ): Rendered | undefined => {
   const template = dialect.bodies[operation];
   if (template === undefined) return undefined;
+  const schema = contract().description.bodySchemaOf(operation);
+  const { body: spelled } = renderMembers(inPlace(dialect), 'to', schema, body);
   try {
-    return { body: fillTemplate(template, body, { ...query, ...path }, isHolderDetail), onWire: same };
+    return { body: fillTemplate(template, spelled, { ...query, ...path }, isHolderDetail), onWire: same };
   } catch (cause) {
     if (!(cause instanceof Unsayable)) throw cause;
     throw new Inconclusive(

@@ -36,6 +36,23 @@ test('on the reference server every link of the first chain holds, and nothing h
   expect(sent.filter((id) => ![...sends, ...maySend, ...removes].includes(id as OperationId))).toEqual([]);
 });
 
+test('where nobody pays whose KYC is not APPROVED, the doctor asks for it and walks on', async ({
+  start,
+}) => {
+  const server = await start();
+  const { sandbox } = server;
+  const target = referenceTarget({ ...server, production: sandbox, otherPlatform: sandbox, seed: 1 });
+  await fetch(`${server.controlUrl}/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ on: ['customers-pay-once-approved'] }),
+  });
+
+  const { links } = await walkedChain(target, true);
+
+  expect(links.filter(({ state }) => state !== 'holds')).toEqual([]);
+});
+
 test('a walk that is told to stop deletes what it made, and says so', async ({ start }) => {
   const server = await start();
   const { sandbox } = server;

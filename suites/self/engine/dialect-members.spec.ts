@@ -51,6 +51,30 @@ test('a list of ids may be a list of objects that hold them', () => {
   });
 });
 
+test('a template says values as the target spells them, and items as it holds them', () => {
+  const names = dialect({
+    members: { FundingSourceIds: { '/*': '/*/accountId' }, Card: { '/platformCardId': '/reference' } },
+    values: { ExternalAccountCreateInfo: { '/accountType': { EUR_ACCOUNT: 'BANK' } } },
+    bodies: {
+      'cards.issue': { reference: '${/platformCardId}', $rest: true },
+      'customerExternalAccounts.create': {
+        target: { kind: '${/accountInfo/accountType}' },
+        $drop: ['/accountInfo/iban'],
+      },
+    },
+  });
+  const card = { platformCardId: 'x', fundingSources: ['InternalAccount:1'] };
+  const payee = { accountInfo: { accountType: 'EUR_ACCOUNT', iban: 'DE1' } };
+
+  expect(bodyOnWire(names, 'cards.issue', { body: card }).body).toEqual({
+    reference: 'x',
+    fundingSources: [{ accountId: 'InternalAccount:1' }],
+  });
+  expect(bodyOnWire(names, 'customerExternalAccounts.create', { body: payee }).body).toEqual({
+    target: { kind: 'BANK' },
+  });
+});
+
 test('the values of a shown member that are not shown may be spelled otherwise, and the shown one may not', () => {
   const spelled = (words: Readonly<Record<string, string>>) =>
     dialect({ values: { AgentPolicyFields: { '/defaultExecutionMode': words } } });

@@ -114,3 +114,33 @@ test('a word within the name of a thing is no verb', async () => {
 
   expect(Object.keys(dialect.operations)).toEqual(['sandbox.cardFinancialCreditAuthorization']);
 });
+
+test('an account may be told by its kind, with a number of banks and an address of wallets', async () => {
+  const bank = object(
+    { kind: { const: 'BANK' }, accountNumber: text, routingCode: text, bankCountry: text },
+    ['kind', 'accountNumber'],
+  );
+  const wallet = object({ kind: { const: 'WALLET' }, walletAddress: text, network: text }, [
+    'kind',
+    'walletAddress',
+  ]);
+  const payee = object({ owner: text, currency: text, target: { oneOf: [bank, wallet] } }, [
+    'currency',
+    'target',
+  ]);
+  const { dialect } = await discovered({
+    '/payees': { post: { summary: 'Add a payee', ...takes(payee), ...answers(object({ id: text })) } },
+  });
+
+  expect(dialect.bodies['customerExternalAccounts.create']?.['target']).toEqual({
+    kind: '${/accountInfo/accountType}',
+    accountNumber: '${/accountInfo/iban|/accountInfo/accountNumber}',
+    walletAddress: '${/accountInfo/address}',
+    routingCode: '${/accountInfo/routingNumber|/accountInfo/sortCode|/accountInfo/swiftCode}',
+    bankCountry: '${/accountInfo/country|/accountInfo/beneficiary/countryOfResidence}',
+  });
+  expect(dialect.values['ExternalAccountCreateInfo']?.['/accountType']).toMatchObject({
+    EUR_ACCOUNT: 'BANK',
+    ETHEREUM_WALLET: 'WALLET',
+  });
+});
