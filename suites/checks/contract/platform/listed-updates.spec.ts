@@ -112,7 +112,8 @@ const kinds: Readonly<
     {
       readonly needs: readonly Capability[];
       readonly some: Some;
-      /** Kinds besides, as far as they are there. */ readonly further?: Readonly<Record<string, Some>>;
+      /** Kinds besides, as far as they are there. */
+      readonly further?: Readonly<Record<string, Some>>;
     }
   >
 > = {
