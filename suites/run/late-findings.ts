@@ -24,17 +24,30 @@ export const forgetOpen = (open: OpenForWebhooks[], { file, title }: OpenForWebh
   open.splice(0, open.length, ...others);
 };
 
-/** The number of other webhooks since, of which the missing one would have been a part. */
-const othersOf = (types: readonly string[], about: string, since: readonly WebhookEvent[]): number =>
-  since.filter(({ type, text }) => types.includes(type) && !text.includes(about)).length;
+/** The part of a type that says what a webhook is about: `OUTGOING_PAYMENT`. */
+const familyOf = (type: string): string => type.slice(0, type.lastIndexOf('.') + 1);
 
-const stillMissing = (
-  open: Late & { readonly facts: { readonly again: LookAgain } },
-  others: number,
-): Inconclusive =>
+/** What the other webhooks of the run say of the missing one: whether any of its type came, or only of its family. */
+const amongOthers = (
+  { about, types }: LookAgain,
+  came: readonly WebhookEvent[],
+  since: readonly WebhookEvent[],
+): string => {
+  const others = since.filter(({ text }) => !text.includes(about));
+  const lacking = types.filter((type) => came.every((event) => event.type !== type));
+  const alike = others.filter(({ type }) => lacking.includes(type)).length;
+  if (alike > 0) return `, though ${alike} of the same type came about other things.`;
+  const [only, ...more] = lacking;
+  const family = others.filter(({ type }) => only !== undefined && type.startsWith(familyOf(only))).length;
+  return more.length > 0 || family === 0
+    ? '.'
+    : `. No ${only} came in the whole run, among ${family} webhooks of its kind.`;
+};
+
+const stillMissing = (open: Late, others: string): Inconclusive =>
   new Inconclusive(
     'time-budget',
-    `${open.message} It had not come by the end of the run either${others === 0 ? '' : `, though ${others} of the same type came later about other things`}.`,
+    `${open.message} It had not come by the end of the run either${others}`,
     open.on,
   );
 
@@ -42,15 +55,15 @@ const stillMissing = (
  * The verdict on a rule when the run ends: a late webhook is judged, and a missing one leaves it open.
  *
  * @param came what came about something, by its id
- * @param since everything that came after the test had ended
+ * @param since everything that came in the run
  */
 export const settled = async (
   { rule, assertions, late, unreviewed }: OpenForWebhooks,
   came: (about: string) => Promise<readonly WebhookEvent[]>,
   since: readonly WebhookEvent[],
 ): Promise<Finding> => {
-  const looks: LaterLook[] = [];
-  for (const { facts } of late) looks.push(facts.again.look(await came(facts.again.about)));
+  const events = await Promise.all(late.map(({ facts }) => came(facts.again.about)));
+  const looks: readonly LaterLook[] = late.map(({ facts }, place) => facts.again.look(events[place] ?? []));
   const ran = assertions + late.length;
   const broken = looks.findIndex(({ holds, mayCome }) => !holds && !mayCome);
   const [violated, look] = [late[broken], looks[broken]];
@@ -59,8 +72,9 @@ export const settled = async (
     const violation = { rule, facts: { ...facts, actual: look.actual, on: look.on } };
     return unreviewed(findingAbout(rule, ran, violation), look);
   }
-  const missing = late.find((_each, place) => looks[place]?.holds === false);
+  const place = looks.findIndex(({ holds }) => !holds);
+  const missing = late[place];
   if (missing === undefined) return findingAbout(rule, ran, undefined);
-  const { about, types } = missing.facts.again;
-  return inconclusiveAbout(rule, assertions, stillMissing(missing, othersOf(types, about, since)));
+  const others = amongOthers(missing.facts.again, events[place] ?? [], since);
+  return inconclusiveAbout(rule, assertions, stillMissing(missing, others));
 };
