@@ -40,6 +40,8 @@ const money = [
   // Money that came in is on no account.
   'sandbox/funding-raises-the-balance',
   'transactions/approve-lets-the-money-in',
+  // Money that was not pulled is spent.
+  'transfers/cancelled-transfer-in-credits-nothing',
   // More or less is minted or burnt than was asked for.
   'stablecoins/operation-keeps-its-amount',
   // Money goes to the account that is shown.

@@ -36,6 +36,10 @@ export const consequences: Readonly<Record<string, readonly RuleId[]>> = {
     'payments/expiry-debits-nothing',
     'payments/unexecuted-quote-expires',
   ],
+  // A payment that had failed and was refunded begins again.
+  'failed-quote-is-executed-again': ['payments/failed-is-terminal', 'refunds/completed-is-terminal'],
+  // More is given back than was taken.
+  'whole-unit-currencies-are-debited-in-hundredths': ['refunds/restores-what-was-debited'],
   // A resource that nobody deletes is gone from its list, for every reader.
   'accounts-leave-their-list-a-moment-later': ['agent-side/foreign-external-account-stays'],
   // No webhook comes to where it is looked for.

@@ -99,6 +99,7 @@ import { walletPaymentFaults } from './wallets/wallet-payment-faults.ts';
 import { walletVariations } from './wallets/wallet-variations.ts';
 import { deliveryVariations } from './webhooks/delivery-variations.ts';
 import { secondTimeFaults } from './second-time-faults.ts';
+import { moneySequelFaults } from './money-sequel-faults.ts';
 import { accessSequelFaults } from './access-sequel-faults.ts';
 import { sequelFaults } from './sequel-faults.ts';
 import { siblingFaults } from './sibling-faults.ts';
@@ -166,6 +167,7 @@ const faultEntries = {
   ...siblingFaults,
   ...sequelFaults,
   ...accessSequelFaults,
+  ...moneySequelFaults,
   ...scaFactorFaults,
   ...scaLoginFaults,
   ...scaChallengeFaults,

@@ -258,4 +258,10 @@ export const transfersRules = {
       'A completed transfer in raises the balance of its internal account by the amount, or less by its fees.',
     operations: ['transfers.in'],
   },
+  'transfers/cancelled-transfer-in-credits-nothing': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    statement: 'A transfer in that was cancelled credits nothing.',
+    operations: ['transfers.in', 'transactions.cancel'],
+  },
 } as const satisfies RuleBook;

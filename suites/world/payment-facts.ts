@@ -5,13 +5,19 @@ import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import { shownWithinMs } from './ledger.ts';
 import { isKind, isRow, kept, type View } from './views.ts';
 
-const [ownReference, namesCustomer, listed] = [
+const [ownReference, namesCustomer, listed, listedState] = [
   'refunds/reference-is-its-own',
   'webhooks/notification-names-the-customer',
   'refunds/shown-on-the-transaction',
+  'conventions/listed-state-is-the-state-read',
 ] as const;
 
-export const paymentFactRules = [ownReference, namesCustomer, listed] as const satisfies readonly RuleId[];
+export const paymentFactRules = [
+  ownReference,
+  namesCustomer,
+  listed,
+  listedState,
+] as const satisfies readonly RuleId[];
 
 interface Shown {
   readonly id: string;
@@ -22,6 +28,8 @@ interface Shown {
 interface Refunded {
   readonly on: HttpRecord;
   readonly shownAt: number;
+  /** The state and the reference of a refund that has ended; undefined of another. */
+  readonly ended: readonly [status: string, reference: unknown] | undefined;
 }
 
 /** The payments of a run, by what they show. */
@@ -88,11 +96,37 @@ const examineCustomer = (view: View, examine: FindingCollector, facts: PaymentFa
 
 const isListed = (view: View): boolean => view.on.operation === 'transactions.list' && isRow(view);
 
+/** A refund that will not change any more: its state, and which it is. */
+const endIn = ({ refund }: View['shown']): Refunded['ended'] => {
+  const { status, reference } = isJsonObject(refund) ? refund : {};
+  return status === 'COMPLETED' || status === 'FAILED' ? [status, reference] : undefined;
+};
+
 /** Remembers where a refund was shown. */
 const noteRefund = (view: View, facts: PaymentFacts): void => {
-  if (view.at === '' && view.on.operation === 'transactions.get')
-    remember(facts.refunds, view.id, { on: view.on, shownAt: performance.now() });
+  if (view.at === '' && view.on.operation === 'transactions.get') {
+    const ended = endIn(view.shown);
+    if (ended !== undefined && facts.refunds.get(view.id)?.ended === undefined) facts.refunds.delete(view.id);
+    remember(facts.refunds, view.id, { on: view.on, shownAt: performance.now(), ended });
+  }
   if (isListed(view)) facts.rowWithRefund ??= kept(view).on;
+};
+
+/** A refund that was read as ended is so in a row, unless that shows another refund. */
+const examineRefundOfRow = (
+  { id, at, on, shown: { refund } }: View,
+  examine: FindingCollector,
+  read: Refunded,
+): void => {
+  if (read.ended === undefined || !isJsonObject(refund) || typeof refund['status'] !== 'string') return;
+  const [status, reference] = read.ended;
+  if (refund['reference'] !== reference) return;
+  examine.assert(listedState, refund['status'] === status, () => ({
+    expected: `the refund of ${id} to be ${status} in its row, as ${read.on.operation} showed it before`,
+    actual: JSON.stringify(refund['status']),
+    on: [read.on, on],
+    pointer: `${at}/refund/status`,
+  }));
 };
 
 /** A payment that was read with a refund is listed with it, where the rows of the target show refunds. */
@@ -109,6 +143,7 @@ const examineRow = (view: View, examine: FindingCollector, facts: PaymentFacts):
     on: [read.on, other, view.on],
     pointer: view.at,
   }));
+  examineRefundOfRow(view, examine, read);
 };
 
 /** Holds a view of a payment against the others. */

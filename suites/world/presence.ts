@@ -34,6 +34,23 @@ const telling: readonly Telling[] = [
     isMissedBy: (later, { operation }) => later.on.operation === operation,
     while: '/status',
   },
+  // The document says of these that they are set with a state: they stay as long as it does.
+  ...(
+    [
+      ['/failureReason', 'payments/failure-reason-stays', ['FAILED']],
+      ['/settledAt', 'payments/settled-at-stays', ['COMPLETED']],
+      ['/refund', 'refunds/shown-on-the-transaction', ['FAILED', 'COMPLETED']],
+    ] as const
+  ).map(([pointer, rule, states]) => ({
+    of: 'TransactionFields',
+    pointer,
+    rule,
+    isMissedBy: (later: View, { operation }: HttpRecord) =>
+      operation === 'transactions.get' &&
+      isReadOf(later, operation) &&
+      states.some((state) => state === later.shown['status']),
+    while: '/status',
+  })),
 ];
 
 export const presenceRules: readonly RuleId[] = telling.map(({ rule }) => rule);

@@ -17,6 +17,7 @@ export const vowRules = [
   'conventions/idempotent-retry-has-one-effect',
   'quotes/executes-once',
   'refunds/restores-what-was-debited',
+  'transfers/cancelled-transfer-in-credits-nothing',
 ] as const satisfies readonly RuleId[];
 
 const isVowRule = (rule: RuleId): boolean => vowRules.some((each) => each === rule);

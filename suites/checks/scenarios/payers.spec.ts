@@ -178,11 +178,33 @@ const failAbroad = async (scene: Scene): Promise<void> => {
   expectRestored(check, balance, { whole: before.amount, left, payment: ended }, [before.on, answer]);
 };
 
+/** A transfer that fails gives back all that it took: also the second one from an account. */
+const failTransfers = async ({ api, cleanup, check, account }: Scene): Promise<void> => {
+  const rejected = provocation('transferRejected');
+  const { customerId, currency } = account;
+  const payee = await somePayee(api, cleanup, { customerId, currency, ending: rejected.value });
+  const failOnce = async (): Promise<void> => {
+    const before = await balanceToSpend(api, account, amount);
+    const body = transferBody(account.id, payee.id, amount);
+    const answer = requireSuccess(await api.call('transfers.out', { body }), 'A transfer out');
+    const ended = await paymentUntil(api, idShown(answer), isRefunded);
+    const isRefundedFailure = memberOf(ended, 'status') === 'FAILED' && isRefunded(bodyOf(ended));
+    requireTriggered(rejected, isRefundedFailure, 'the transfer did not fail, or has no refund', ended);
+    const left = before.amount - (amountOf(bodyOf(answer), 'sentAmount') ?? amount);
+    const balance = await balanceWhen(api, account, (now) => now > left);
+    expectRestored(check, balance, { whole: before.amount, left, payment: ended }, [before.on, answer]);
+  };
+  await failOnce();
+  // Whom no bank knows need not be paid again.
+  await ifThere(failOnce);
+};
+
 const steps: readonly (readonly [rules: readonly RuleId[], work: (scene: Scene) => Promise<void>])[] = [
   [[atOnce, byTransfer, oneEffect], transferTwice],
   [[oneEffect, executesOnce], executeAgain],
   [[byQuote], (scene) => quoteAbroad(scene, 'SENDING')],
   [[restores], failAbroad],
+  [[restores], failTransfers],
 ];
 
 covers({ needs: ['state', 'sandbox'] }, [

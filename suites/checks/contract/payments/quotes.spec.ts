@@ -1,12 +1,16 @@
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { requireSuccess, idShown } from '../../../kit/assertions/answers.ts';
+import { memberOf } from '../../../kit/assertions/members.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
+import { provocation } from '../../../kit/check/trigger.ts';
 import {
   createQuote,
   executeQuote,
   isSettled,
   payByQuote,
   paymentUntil,
+  quoteBody,
   someEnds,
   someQuote,
   usualAmount,
@@ -79,6 +83,30 @@ covers({ needs: ['state', 'sandbox'] }, [
       .member('quotes/settled-quote-names-its-transaction', quote, 'transactionId')
       .is('present', isPresent);
     check.member('quotes/settled-quote-names-the-right-transaction', quote, 'transactionId').equals(id);
+    // The same of a quote to somebody else than an account.
+    await ifThere(async () => {
+      const { value: umaAddress } = provocation('umaReceiver');
+      const { account } = await someEnds(api, cleanup);
+      const looked = requireSuccess(
+        await api.call('lookups.umaAddress', {
+          path: { receiverUmaAddress: umaAddress },
+          query: { customerId: account.customerId },
+        }),
+        'Looking up a UMA address',
+      );
+      const destination = { destinationType: 'UMA_ADDRESS', umaAddress };
+      const body = { ...quoteBody({ from: account.id, to: '' }), destination };
+      const lookupId = memberOf(looked, 'lookupId');
+      const created = await api.call('quotes.create', { body: { ...body, lookupId } });
+      const umaQuoteId = idShown(requireSuccess(created, 'A quote to a UMA address'));
+      const paid = requireSuccess(await executeQuote(api, umaQuoteId), 'Executing a quote');
+      const ended = await paymentUntil(api, idShown(paid), isSettled);
+      if (memberOf(ended, 'status') !== 'COMPLETED') return;
+      const settled = requireSuccess(await readQuote(api, umaQuoteId), 'Reading a quote');
+      check
+        .member('quotes/settled-quote-names-its-transaction', settled, 'transactionId')
+        .is('present', isPresent);
+    });
   },
 );
 

@@ -8,10 +8,17 @@ import type { Client, Query } from '../../../kit/http/client.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
-import { isAccepted, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
+import { idShown, isAccepted, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import type { ShownMembers } from '../../../kit/assertions/shown-members.ts';
 import { target } from '../../../kit/check/run.ts';
+import {
+  executeQuote,
+  readPayment,
+  requireAmount,
+  someEnds,
+  someQuote,
+} from '../../../kit/fixtures/payments.ts';
 
 const codeIn = (row: ShownMembers, member: string): unknown =>
   (memberOf(row, member, { absent: {} }) as { readonly code?: unknown }).code;
@@ -195,6 +202,41 @@ covers({ needs: ['state'], alone: true, clock: true }, [
     .evidence(rule, [before, configured, after])
     .that(arrivesThen <= arrives, `${arrives} at most`, String(arrivesThen));
 });
+
+covers({ needs: ['state', 'sandbox'], alone: true }, [
+  // Executing a quote pays the amounts that follow from its rate and fees.
+  'quotes/executes-at-its-rate',
+]).test(
+  'a quote is executed at its fees, whatever the platform adds since',
+  async ({ api, cleanup, check }) => {
+    const former =
+      memberOf(requireSuccess(await api.call('config.get'), 'Reading the configuration'), 'feeConfigs') ?? [];
+    const ends = await someEnds(api, cleanup);
+    const { currency } = ends.account;
+    const fee = {
+      feeType: 'CROSS_CURRENCY_TRANSACTION',
+      sourceCurrency: currency,
+      variableFeeBps: 500,
+      fixedFee: { amount: 100, currency },
+    };
+    const quote = await someQuote(api, ends);
+    const fixed = memberOf(quote.exchange, 'totalReceivingAmount', { absent: undefined });
+    requireMember(typeof fixed === 'number', 'A quote shows no totalReceivingAmount', quote.exchange);
+
+    const { configured, after } = await withFee(api, { fee, former }, () => executeQuote(api, quote.id));
+
+    requireSuccess(after, 'Executing a quote');
+    const read = requireSuccess(await readPayment(api, idShown(after)), 'Reading a payment');
+    requireAmount(read, 'receivedAmount');
+    check
+      .response(
+        'quotes/executes-at-its-rate',
+        [quote.exchange, configured, after, read],
+        '/receivedAmount/amount',
+      )
+      .equals(fixed, 'as the quote said before the fees of the platform were raised');
+  },
+);
 
 covers({ needs: ['state'] }, [
   // A list with the parameter sourceCurrency has rates from that currency only.

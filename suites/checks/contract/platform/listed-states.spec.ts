@@ -1,10 +1,17 @@
 import type { Capability } from '../../../../spec/capabilities.ts';
-import { requireSuccess } from '../../../kit/assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { provocation, requireTriggered } from '../../../kit/check/trigger.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { cardUntil, readCard, someCard, updateCard } from '../../../kit/fixtures/cards.ts';
 import { ownCustomerId, readCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
-import { isSettled, payByTransfer, paymentUntil, readPayment } from '../../../kit/fixtures/payments.ts';
+import {
+  isRefunded,
+  isSettled,
+  payByTransfer,
+  paymentUntil,
+  readPayment,
+} from '../../../kit/fixtures/payments.ts';
 import { lookUntilSame, type Listed } from '../../../kit/fixtures/listed-alike.ts';
 import type { Client } from '../../../kit/http/client.ts';
 import { wholePerson } from '../../../kit/fixtures/people.ts';
@@ -26,6 +33,18 @@ const kinds: Readonly<
       await paymentUntil(api, id, isSettled);
       const query = { customerId: account.customerId };
       return { id, read: () => readPayment(api, id), list: 'transactions.list', query, member: 'status' };
+    },
+  },
+  'the refund of a payment': {
+    needs: ['state', 'sandbox'],
+    some: async (api, cleanup) => {
+      const rejected = provocation('transferRejected');
+      const { id, account } = await payByTransfer(api, cleanup, { ending: rejected.value });
+      const refunded = await paymentUntil(api, id, isRefunded);
+      requireTriggered(rejected, isRefunded(bodyOf(refunded)), 'the transfer was not refunded', refunded);
+      const query = { customerId: account.customerId };
+      const where = { list: 'transactions.list', within: 'refund', member: 'status' } as const;
+      return { id, read: () => readPayment(api, id), query, ...where };
     },
   },
   'a card': {

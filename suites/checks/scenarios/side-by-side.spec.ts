@@ -1,0 +1,139 @@
+import { bodyOf, idShown, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
+import { memberOf } from '../../kit/assertions/members.ts';
+import { covers } from '../../kit/check/covers.ts';
+import { Inconclusive } from '../../kit/check/inconclusive.ts';
+import { provocation, requireTriggered } from '../../kit/check/trigger.ts';
+import { balanceOf, balanceToSpend, balanceWhen, someAccount } from '../../kit/fixtures/accounts.ts';
+import { holdsAtMostLater } from '../../kit/fixtures/balance-vows.ts';
+import { expectDebitedAtOnce } from '../../kit/fixtures/expect-balance.ts';
+import { pullableCurrency, somePayee } from '../../kit/fixtures/payees.ts';
+import {
+  executeQuote,
+  isRefunded,
+  isSettled,
+  payByQuote,
+  payByTransfer,
+  paymentUntil,
+  readPayment,
+  transferBody,
+  usualAmount,
+} from '../../kit/fixtures/payments.ts';
+import { decidePayment, receiveUma } from '../../kit/fixtures/uma-payments.ts';
+
+const needs = ['state', 'sandbox'] as const;
+
+covers({ needs }, [
+  // When a transfer out answers, the source account has been debited.
+  'transfers/out-debits-at-once',
+]).test('a transfer debits at once while another one is under way', async ({ api, cleanup, check }) => {
+  const slow = provocation('transferSlow');
+  const { id, account } = await payByTransfer(api, cleanup, { ending: slow.value });
+  const { customerId, currency } = account;
+  const payee = await somePayee(api, cleanup, { customerId, currency });
+  const started = await paymentUntil(api, id, ({ status }) => status !== 'PENDING');
+  requireTriggered(slow, !isSettled(bodyOf(started)), 'the transfer has settled', started);
+  const before = await balanceToSpend(api, account, usualAmount);
+
+  const body = transferBody(account.id, payee.id);
+  const answer = requireSuccess(await api.call('transfers.out', { body }), 'A second transfer out');
+
+  const after = await balanceOf(api, account);
+  const payment = { id: idShown(answer), before, answer, after, what: 'the second transfer' };
+  await expectDebitedAtOnce(api, check, 'transfers/out-debits-at-once', payment);
+});
+
+covers({ needs }, [
+  // An approved incoming payment is credited to its internal account.
+  'transactions/approve-lets-the-money-in',
+]).test('two incoming payments of one amount are both credited', async ({ api, cleanup, check, inbox }) => {
+  const account = await someAccount(api, cleanup);
+  await inbox.answer({ mentions: account.customerId, answer: 202, times: 1000 });
+  const receiver = { customerId: account.customerId };
+  const received = async () =>
+    requireSuccess(await receiveUma(api, receiver, account.currency), 'Simulating an inbound UMA payment');
+  const both = [await received(), await received()];
+  const before = await balanceOf(api, account);
+  for (const payment of both) {
+    const id = idShown(payment);
+    requireSuccess(await decidePayment(api, 'transactions.approve', id), 'Approving an incoming payment');
+    const ended = await paymentUntil(api, id, isSettled);
+    if (memberOf(ended, 'status') !== 'COMPLETED')
+      throw new Inconclusive('state-not-reached', 'An approved payment did not become COMPLETED.', ended);
+  }
+
+  // Fees may be taken of both: they are no whole payment.
+  const most = before.amount + usualAmount;
+  const after = await balanceWhen(api, account, (now) => now > most);
+  check
+    .response('transactions/approve-lets-the-money-in', [...both, before.on, after.on])
+    .that(
+      after.amount > most,
+      `more than ${most} after two payments of ${usualAmount} each`,
+      String(after.amount),
+    );
+});
+
+const creditsNothing = 'transfers/cancelled-transfer-in-credits-nothing';
+
+covers({ needs }, [creditsNothing]).test(
+  'a transfer in that is cancelled credits nothing',
+  async ({ api, cleanup, check }) => {
+    const slow = provocation('transferSlow');
+    const currency = pullableCurrency();
+    if (currency === undefined)
+      throw new Inconclusive('permitted-otherwise', 'The target file says that nothing can be pulled.');
+    const account = await someAccount(api, cleanup, currency);
+    const { customerId } = account;
+    const payer = await somePayee(api, cleanup, { customerId, currency, ending: slow.value });
+    const before = await balanceOf(api, account);
+    const body = transferBody(payer.id, account.id);
+    const pulled = requireSuccess(await api.call('transfers.in', { body }), 'A transfer in');
+    const transactionId = idShown(pulled);
+
+    const cancelled = await api.call('transactions.cancel', { path: { transactionId } });
+
+    if (!isAccepted(cancelled))
+      throw new Inconclusive('request-refused', 'A transfer in under way cannot be cancelled.', cancelled);
+    const ended = await paymentUntil(api, transactionId, isSettled);
+    const status = memberOf(ended, 'status');
+    if (status === 'COMPLETED')
+      throw new Inconclusive('state-not-reached', 'The transfer came in before it was cancelled.', ended);
+    const after = await balanceOf(api, account);
+    const on = [before.on, pulled, cancelled, ended, after.on];
+    const isKeptOut = check
+      .response(creditsNothing, on)
+      .that(
+        after.amount <= before.amount,
+        `no more than ${before.amount} after a transfer in that was cancelled and is ${String(status)}`,
+        String(after.amount),
+      );
+    if (isKeptOut) holdsAtMostLater(creditsNothing, account, before.amount, on);
+  },
+);
+
+covers({ needs }, [
+  // The status of a FAILED payment never changes.
+  'payments/failed-is-terminal',
+  // Executing a quote again makes no second payment.
+  'quotes/executes-once',
+]).test('a quote whose payment has failed is not executed again', async ({ api, cleanup, check }) => {
+  const failing = provocation('payoutFails');
+  const { id, quoteId = '', account } = await payByQuote(api, cleanup, { ending: failing.value });
+  const failed = await paymentUntil(api, id, isRefunded);
+  const isFailed = memberOf(failed, 'status') === 'FAILED';
+  requireTriggered(failing, isFailed, 'the payment did not fail', failed);
+  const before = await balanceOf(api, account);
+
+  const again = await executeQuote(api, quoteId);
+
+  const later = requireSuccess(await readPayment(api, id), 'Reading a payment');
+  check.member('payments/failed-is-terminal', later, 'status').equals('FAILED', 'still');
+  const after = await balanceOf(api, account);
+  check
+    .response('quotes/executes-once', [failed, before.on, again, after.on])
+    .that(
+      after.amount >= before.amount,
+      `${before.amount} at least after a second execution of a quote whose payment has failed`,
+      String(after.amount),
+    );
+});
