@@ -4,7 +4,9 @@ import { escaped } from '../../spec/schema/json-pointer.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { isShown, membersOf, placesOfMember } from '../target/dialect/places.ts';
 import { target } from '../kit/check/run.ts';
+import type { Target } from '../target/target.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
+import { isSameValue } from './same-value.ts';
 import { isKind, type View } from './views.ts';
 
 /** How an update says which resource it is about, and where its body is in the resource. */
@@ -146,8 +148,12 @@ const givenNames = (kind: GivenKind): ReadonlySet<string> => {
   return names;
 };
 
-const isMeant = ({ places }: View, name: string): boolean =>
+/** The names that each target has understood: by kind and name. */
+const understood = new WeakMap<Target, Set<string>>();
+
+const isMeant = ({ places }: View, { of }: GivenKind, name: string): boolean =>
   target().dialect.complete ||
+  understood.get(target())?.has(`${of} ${name}`) === true ||
   places.some((place) => placesOfMember(place, `/${escaped(name)}`).some(isShown));
 
 /** Values without members of their own, by their pointers. A list is one value. */
@@ -174,7 +180,26 @@ export const givenIn = (body: JsonObject, kind: GivenKind, at = ''): Leaves => {
 export const givenShown = (view: View, kind: GivenKind): Leaves => {
   const found = new Map<string, unknown>();
   for (const name of givenNames(kind))
-    if (Object.hasOwn(view.shown, name) && isMeant(view, name))
+    if (Object.hasOwn(view.shown, name) && isMeant(view, kind, name))
       collect(view.shown[name], `/${escaped(name)}`, found);
   return found;
+};
+
+const leavesOf = (body: JsonObject, name: string): Leaves => {
+  const found = new Map<string, unknown>();
+  if (Object.hasOwn(body, name)) collect(body[name], `/${escaped(name)}`, found);
+  return found;
+};
+
+/** Remembers the names that a target has understood: what a request gave by them, its answer shows by them. */
+export const noteUnderstood = ({ shown }: View, kind: GivenKind, wanted: JsonObject): void => {
+  const names = understood.get(target()) ?? new Set();
+  understood.set(target(), names);
+  for (const name of givenNames(kind)) {
+    const [given, answered] = [leavesOf(wanted, name), leavesOf(shown, name)];
+    const isAnswered = [...given].every(
+      ([pointer, value]) => answered.has(pointer) && isSameValue(pointer, answered.get(pointer), value),
+    );
+    if (given.size > 0 && isAnswered) names.add(`${kind.of} ${name}`);
+  }
 };

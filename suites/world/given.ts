@@ -11,6 +11,7 @@ import {
   givenShown,
   kindOf,
   kindUpdatedBy,
+  noteUnderstood,
   statedRule,
   statedRules,
   updateBy,
@@ -259,7 +260,9 @@ const lookAt = (given: Given, view: View, { kind, examine }: Judging, isAllSettl
 
 /** Notes the members that a resource was made with. */
 const lookAtMade = (given: Given, view: View, kind: GivenKind, { body, form }: CallOptions): void => {
-  const [shown, wanted] = [givenShown(view, kind), body ?? form];
+  const wanted = body ?? form;
+  if (isJsonObject(wanted)) noteUnderstood(view, kind, wanted);
+  const shown = givenShown(view, kind);
   begin(given, shown);
   if (isJsonObject(wanted)) begin(given, givenIn(wanted, kind));
   noteSeen(given, view, shown);
