@@ -92,6 +92,7 @@ export const dialectPage = (): string => {
     'Where the document shows no path, name or body, the suite uses the assumed interface of [spec/openapi](../../spec/openapi). Its client translates. Names that the document shows cannot be translated: such an entry is rejected, because it could hide a violation. Reports show what really went over the wire.',
     example,
     'Lists have no entry: the document says that every list answers with `data`, `hasMore` and `nextCursor`.',
+    'Nor have wrapped answers: where the document shows no answer, psi reads `{ "card": { … } }` as the card in it. Pointers of `members` begin there.',
     '## Every key',
     table(['key', 'what it says'], rows),
     '## What needs time',

@@ -15,7 +15,9 @@ import {
   templateFor,
   type Entry,
   type FoundOperation,
+  type Move,
 } from './entries.ts';
+import { itemMovesIn } from './listed-ids.ts';
 import {
   matched,
   nameOfTheirs,
@@ -27,7 +29,7 @@ import {
 import { ourOperations, type OurOperation } from './our-operations.ts';
 import { pathInOurWords } from './paths.ts';
 import { movesInRequest, valuesInRequest } from './request-values.ts';
-import { theirOperation } from './their-operation.ts';
+import { requestBodyOf, theirOperation } from './their-operation.ts';
 
 /** A description's account of the operations that the document only names. Nothing of it is reviewed. */
 export interface Discovery {
@@ -97,6 +99,12 @@ const settledEntries = (own: readonly OwnOperation[], target: Target): readonly 
     return [{ operation, theirs: `${method} ${path}`, signs: [], method, path, own: theirs }];
   });
 
+/** Lists of ids in what an operation sends. */
+const itemMovesOf = ({ operation, own }: Entry): readonly Move[] => {
+  const request = contract().description.bodySchemaOf(operation);
+  return request === undefined ? [] : itemMovesIn(request, requestBodyOf(own));
+};
+
 const withMoves = (
   members: Dialect['members'],
   moves: readonly (readonly [schema: string, from: string, to: string])[],
@@ -146,7 +154,13 @@ export const discover = (
       ),
       parameters: entriesFrom(resolved, (entry) => unlessEmpty(parametersFor(entry, taught))),
       members: withMoves(
-        agreed(resolved.flatMap((entry) => [...movesIn(entry, taught), ...movesInRequest(entry, taught)])),
+        agreed(
+          resolved.flatMap((entry) => [
+            ...movesIn(entry, taught),
+            ...movesInRequest(entry, taught),
+            ...itemMovesOf(entry),
+          ]),
+        ),
         resolved.flatMap((entry) => accountMovesIn(entry, taught)),
       ),
       values: Object.assign(

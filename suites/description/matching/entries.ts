@@ -116,7 +116,7 @@ const wordsAbout = (id: OperationId): ReadonlySet<string> =>
 export type Move = readonly [schema: string, from: string, to: string];
 
 /** The schema of a row, where a member of theirs holds a list. */
-const rowAt = (whole: OwnSchema | undefined, at: string): OwnSchema | undefined => {
+export const rowAt = (whole: OwnSchema | undefined, at: string): OwnSchema | undefined => {
   const held = namesIn(at).reduce<OwnSchema | undefined>(
     (within, name) => propertiesOf(within).get(name),
     whole,

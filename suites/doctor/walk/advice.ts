@@ -1,7 +1,10 @@
 import { contract } from '../../../spec/contract/in-use.ts';
-import { isJsonObject } from '../../../spec/json.ts';
+import { asJsonObject, isJsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
+import { namesIn } from '../../../spec/schema/json-pointer.ts';
+import { thingNamed } from '../../target/dialect/envelopes.ts';
+import { heldAt } from '../../target/dialect/pointers.ts';
 import { namedByRefusal } from '../../kit/assertions/named-by-refusal.ts';
 
 /** Why a link broke. */
@@ -53,6 +56,34 @@ const bodyToWrite = (broken: Break): string => {
   return `{ ${[...places, '$rest: true'].join(', ')} }${choice}`;
 };
 
+/** Ours for a value of theirs that was sent and refused, where each refused member was there. */
+const refusedValues = (
+  broken: Break,
+): readonly (readonly [ours: string, value: string, theirs: string])[] => {
+  const { on } = broken;
+  const sent = on?.wire?.requestBody ?? on?.request.body;
+  const ours = Object.entries(asJsonObject(on?.request.body));
+  const named = complained(broken);
+  const found = named.flatMap((at): readonly (readonly [string, string, string])[] => {
+    const value = heldAt(sent, namesIn(at));
+    const [mine, ...others] = ours.filter(([, said]) => said === value);
+    return typeof value !== 'string' || mine === undefined || others.length > 0
+      ? []
+      : [[mine[0], value, at.slice(1)]];
+  });
+  return found.length === named.length ? found : [];
+};
+
+/** A value that a target does not know is no member that it lacks: its own word for it is missing. */
+const valueToWrite = (id: OperationId, broken: Break): string | undefined => {
+  const [[ours, value, theirs] = []] = refusedValues(broken);
+  const schema = contract().description.bodySchemaOf(id);
+  const name = schema === undefined ? undefined : thingNamed(schema);
+  return ours === undefined || name === undefined
+    ? undefined
+    : `dialect.values.${name}: { /${ours}: { ${value}: … } } # …: your word for it in ${theirs}`;
+};
+
 const assumedPlace = (id: OperationId): string =>
   `${contract().operation(id).method} ${contract().operation(id).path}`;
 
@@ -73,5 +104,7 @@ const formOf = (entry: string): string =>
 /** An entry as it stands in a target file, with … where only the target's people know. */
 export const toWrite = (entry: string, broken: Break): string => {
   const [, kind = '', name = ''] = /^dialect\.(\w+)\.(.+)$/.exec(entry) ?? [];
+  const value = kind === 'bodies' && contract().isOperationId(name) ? valueToWrite(name, broken) : undefined;
+  if (value !== undefined) return value;
   return `${entry}: ${forms[kind]?.(name, broken) ?? formOf(entry)}`;
 };

@@ -8,10 +8,11 @@ import type { HttpMethod } from '../../../spec/operations/operation.ts';
 import { schemaOfAnswer, topNames } from '../../target/dialect/answer-schema.ts';
 import { fillTemplate, Unsayable } from '../../target/dialect/bodies.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
-import { mayBeWrapped, thingNamed, wrapperOf } from '../../target/dialect/envelopes.ts';
+import { mayBeWrapped, rowsIn, thingNamed, wrapperOf } from '../../target/dialect/envelopes.ts';
 import { renderMembers, type Rendered } from '../../target/dialect/members.ts';
 import { parameterName } from '../../target/dialect/parameters.ts';
 import { everyItem } from '../../target/dialect/places.ts';
+import { below } from '../../target/dialect/pointers.ts';
 import type { CallOptions, Query } from './client.ts';
 import { pathText } from '../check/path-text.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
@@ -139,23 +140,40 @@ const wrapperIn = (
     : wrapperOf(body, new Set(ways.flatMap((way) => topNames(dialect, way))), thingNamed(first));
 };
 
+/** The part of an answer that stands for ours, and where it was in it. */
+const opened = (
+  dialect: Dialect,
+  operation: OperationId,
+  answer: Pick<Exchange['response'], 'status' | 'body'>,
+): Rendered => {
+  const { status, body } = answer;
+  const wrapper = wrapperIn(dialect, operation, answer);
+  if (wrapper !== undefined)
+    return { body: asJsonObject(body)[wrapper], onWire: (pointer) => `/${escaped(wrapper)}${pointer}` };
+  const schema = status < 300 ? schemaOfAnswer(dialect, operation, answer) : undefined;
+  const rows = schema !== undefined && isJsonObject(body) ? rowsIn(operation, schema, body) : undefined;
+  if (rows === undefined) return { body, onWire: same };
+  const { [rows]: data, ...others } = asJsonObject(body);
+  return {
+    body: { ...others, data },
+    onWire: (pointer) => below(pointer, '/data', `/${escaped(rows)}`) ?? pointer,
+  };
+};
+
 /** An answer's body in the terms of the assumed interface. */
 export const answerFromWire = (
   dialect: Dialect,
   operation: OperationId,
   answer: Pick<Exchange['response'], 'status' | 'body'>,
 ): Rendered => {
-  const wrapper = wrapperIn(dialect, operation, answer);
-  const body = wrapper === undefined ? answer.body : asJsonObject(answer.body)[wrapper];
+  const { body, onWire } = opened(dialect, operation, answer);
   const inside = renderMembers(
     dialect,
     'from',
     schemaOfAnswer(dialect, operation, { ...answer, body }),
     body,
   );
-  return wrapper === undefined
-    ? inside
-    : { body: inside.body, onWire: (pointer) => `/${escaped(wrapper)}${inside.onWire(pointer)}` };
+  return { body: inside.body, onWire: (pointer) => onWire(inside.onWire(pointer)) };
 };
 
 /** The bytes that really went over the wire; undefined where the exchange says the same. */

@@ -10,6 +10,7 @@ import {
   setUpAgent,
   holding,
   readAction,
+  awaitedBy,
   performedBy,
   textIn,
 } from '../fixtures/agents.ts';
@@ -98,7 +99,7 @@ const pay = async ({ agent, check, model }: Scene, amount: number): Promise<void
   const may = 'agent-side/transfers-with-their-permission';
   if (!check.accepted(may, answer, 'a transfer with permission')) return;
   const wanted = model.isHeld ? waiting : 'APPROVED';
-  const { actionId, transactionId, status } = await performedBy(agent, answer);
+  const { actionId, transactionId, status } = await (model.isHeld ? awaitedBy : performedBy)(agent, answer);
   const rule = 'agent-actions/execution-mode-holds-the-transaction';
   if (model.isHeld) {
     requireAction(actionId, answer);

@@ -11,6 +11,8 @@ import { announced } from '../../doctor/walk/walk.ts';
 import { client } from '../../kit/http/client.ts';
 import { rowsOf } from '../../kit/assertions/answers.ts';
 import { namedByRefusal } from '../../kit/assertions/named-by-refusal.ts';
+import { toWrite } from '../../doctor/walk/advice.ts';
+import { exchangeOf } from '../support/exchanges.ts';
 import { expect, test } from '../support/server.ts';
 
 test('on the reference server every link of the first chain holds, and nothing has to be learned', async ({
@@ -213,3 +215,22 @@ for (const [what, answer, names] of [
   test(`a refusal that names a member ${what} is read so`, () => {
     expect(namedByRefusal(answer)).toEqual(names);
   });
+
+test('a value that was sent and refused lacks a word of the target, and no member', () => {
+  const refusal = { issues: [{ pointer: '/network', reason: 'must be equal to one of the allowed values' }] };
+  const exchange = exchangeOf('crypto.estimateWithdrawalFee', {
+    request: { body: { cryptoNetwork: 'ETHEREUM', amount: 1 } },
+    status: 422,
+    body: refusal,
+  });
+  const wire = {
+    requestBody: { network: 'ETHEREUM', amount: 1 },
+    responseBody: refusal,
+    place: (pointer: string) => pointer,
+  };
+  const entry = 'dialect.bodies.crypto.estimateWithdrawalFee';
+
+  expect(toWrite(entry, { message: '', on: { ...exchange, wire } })).toBe(
+    'dialect.values.CryptoWithdrawalFeeRequest: { /cryptoNetwork: { ETHEREUM: … } } # …: your word for it in network',
+  );
+});

@@ -144,3 +144,13 @@ test('an account may be told by its kind, with a number of banks and an address 
     ETHEREUM_WALLET: 'WALLET',
   });
 });
+
+test('a list of ids may be a list of objects that hold them', async () => {
+  const source = object({ accountId: text, rank: whole }, ['accountId']);
+  const card = object({ cardholderId: text, fundingSources: { type: 'array', items: source } });
+  const { dialect } = await discovered({
+    '/cards': { post: { summary: 'Issue a card', ...takes(card), ...answers(card) } },
+  });
+
+  expect(dialect.members['FundingSourceIds']).toEqual({ '/*': '/*/accountId' });
+});

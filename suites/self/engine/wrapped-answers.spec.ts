@@ -79,3 +79,12 @@ test('in an answer of another form nothing is missing', () => {
   expect(isJudged('agents.get', { id: 'a', policy: {} }, 'name')).toBe(true);
   expect(isJudged('agents.get', {}, 'name')).toBe(true);
 });
+
+test('rows of what the document does not call a list may be in any member', () => {
+  const rows = [{ rate: 1 }];
+  const { body, onWire } = answerFromWire(none, 'exchangeRates.get', { status: 200, body: { rates: rows } });
+
+  expect(body).toEqual({ data: rows });
+  expect(onWire('/data/0/rate')).toBe('/rates/0/rate');
+  expect(read('discoveries.list', { institutions: rows })).toEqual({ institutions: rows });
+});

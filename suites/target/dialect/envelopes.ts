@@ -66,3 +66,18 @@ export const wrapperOf = (
   thing: string | undefined,
 ): string | undefined =>
   wrapperAmong(new Map(Object.entries(body).map(([name, value]) => [name, kindOf(value)])), ours, thing);
+
+/**
+ * The member that holds the rows of an answer which ours gives as a page, where the document does not call the operation a
+ * list: `{ "rates": [ … ] }`.
+ */
+export const rowsIn = (
+  operation: OperationId,
+  schema: SchemaPointer,
+  body: JsonObject,
+): string | undefined => {
+  const isMeant = contract().operation(operation).isList !== true && isPage(schema);
+  if (!isMeant || Object.hasOwn(body, 'data')) return undefined;
+  const [only, ...others] = Object.entries(body).filter(([, value]) => Array.isArray(value));
+  return others.length === 0 ? only?.[0] : undefined;
+};

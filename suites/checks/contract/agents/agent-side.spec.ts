@@ -18,7 +18,7 @@ import { bodyOf, isAccepted, requireSuccess } from '../../../kit/assertions/answ
 import { findListedAs } from '../../../kit/assertions/listing.ts';
 import { memberOf, partOf } from '../../../kit/assertions/members.ts';
 import { requireMayPay } from '../../../kit/fixtures/payers.ts';
-import { canBePulled, pullableCurrency, sample } from '../../../kit/fixtures/payees.ts';
+import { canBePulled, pullableCurrency, requirePullable, sample } from '../../../kit/fixtures/payees.ts';
 import { isSettled, paymentUntil, quoteBody, transferBody } from '../../../kit/fixtures/payments.ts';
 import { quoteBy } from '../../../kit/fixtures/agent-resources.ts';
 import { canBeSeen } from '../../../kit/assertions/check.ts';
@@ -178,9 +178,9 @@ covers({ needs }, [
       `No money can be pulled from bank accounts in ${account.currency}.`,
     );
 
-  const pulled = await agent.call('agentSide.transferIn', {
-    body: transferBody(payee.id, account.id),
-  });
+  const pull = { body: transferBody(payee.id, account.id) };
+  const pulled = await agent.call('agentSide.transferIn', pull);
+  await requirePullable(api, pulled, pull);
 
   check.accepted('agent-side/operation-transfer-in', pulled, 'agentSide.transferIn');
 });
