@@ -7,7 +7,7 @@ import { answerOf, isAccepted } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import { expectUntouched, type Lasting, type Watched } from './agent-resources-watched.ts';
 import type { Cleanup } from '../check/cleanup-registry.ts';
-import { canBePulled } from '../fixtures/payees.ts';
+import { canBePulled, requirePullable } from '../fixtures/payees.ts';
 import { canBeSeen, type Check } from '../assertions/check.ts';
 
 /** The party whose things the agents of a matrix are kept from, and who can look after them. */
@@ -25,6 +25,8 @@ export interface OtherParty {
 
 /** An agent with one set of permissions, and what its requests name. */
 export interface Row {
+  /** Calls as the platform of the agent. */
+  readonly api: Client;
   readonly check: Check;
   readonly own: Own;
   readonly theirs: AgentResources;
@@ -138,7 +140,10 @@ const judgeOwn = async (row: Row, cell: Cell): Promise<void> => {
   const { check, own } = row;
   const { line, outcome } = cell;
   const name = nameOf(cell);
-  const answer = await ask(row, line, line.own(own));
+  const options = line.own(own);
+  const answer = await ask(row, line, options);
+  if (line.operation === 'agentSide.transferIn' && outcome === 'served')
+    await requirePullable(row.api, answer, options);
   expectOutcome(row, outcome === 'refused' ? (line.without ?? line.served) : line.served, cell, {
     name,
     answer,

@@ -60,6 +60,7 @@ const rowFor = async (
     );
   requireSuccess(update, 'Updating a policy');
   return {
+    api,
     check,
     own,
     theirs,
