@@ -31,7 +31,6 @@ export const webhooksReadings = {
       'customerId is present on payment notifications, but a payment from an account of the platform has no customer.',
     reading: 'Such a notification has no customerId.',
     accepted: ['Any value there.'],
-    unvaried: 'checks pay from accounts of customers',
   },
   'webhooks/how-a-receiver-acknowledges': {
     section: 'Events',

@@ -78,6 +78,17 @@ const mustBeApproved = async (work: Work, customerId: string | undefined): Promi
 
 /** Permitted variants of payments on their course. */
 export const paymentVariations = {
+  'platform-payments-name-a-customer': {
+    about: 'a payment from an account of the platform has the customerId of nobody that the suite knows',
+    readings: ['webhooks/customer-of-a-platform-payment'],
+    areas: ['payments', 'transfers', 'transactions'],
+    replaces: replacing(transactionView, (right, context, transaction) => {
+      const view = right(context, transaction);
+      return view['type'] === 'OUTGOING' && view['customerId'] === undefined
+        ? { ...view, customerId: 'Customer:0199a5b2-7c3d-7e4f-8a6b-1c2d3e4f5a6b' }
+        : view;
+    }),
+  },
   'too-little-balance-is-refused': {
     about: 'an execution or transfer that the source cannot pay is refused',
     gaps: ['transfers/too-little-balance', 'sandbox-triggers/too-little-funds'],

@@ -84,7 +84,8 @@ export const memberOf = (
   const isThere = value !== undefined && value !== null;
   noteLook(on, at, { places, member, isThere });
   if (isThere) return value;
-  if ('absent' in options) return options.absent ?? value;
+  // A member without a value may be null in one place and left out in another.
+  if ('absent' in options) return options.absent;
   if (isOnlyAssumedIn(places(), pointer) && !target().dialect.complete)
     throw new Inconclusive('missing-configuration', `${on.operation} shows no ${member}.`, on);
   return value;

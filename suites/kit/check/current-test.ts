@@ -42,6 +42,8 @@ export interface CurrentTest {
   shrinkMsLeft: number;
   /** Its requests, with the answers. */
   readonly sent: HttpRecord[];
+  /** When it last learnt that money may have moved, by `performance.now()`: by an answer or by webhooks. */
+  learntAt: number;
   /** The entries it used that a target file may have to give. */
   readonly needs: Set<NeededEntry>;
   /** The parts of the assumed interface that it read, sent and got. */
@@ -94,6 +96,7 @@ export const freshTest = (
   shrinkStepsLeft: mostShrinkSteps,
   shrinkMsLeft: mostShrinkMs,
   sent: [],
+  learntAt: 0,
   needs: new Set(),
   grounds: new Set(),
   causeOfDoubt,

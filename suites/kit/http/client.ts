@@ -10,6 +10,7 @@ import { connectionPool, freshConnection } from './connections.ts';
 import { currentTest } from '../check/current-test.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
 import { noteSent } from '../check/led-to.ts';
+import { tellsOfMoney } from '../check/money-news.ts';
 import { noteNeed, noteOperation } from '../check/needs-recorder.ts';
 import { described, multipart, type FormFields, type Uploads } from '../check/form.ts';
 import { exchanged, newThings } from './new-things.ts';
@@ -264,6 +265,7 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
         });
         const others = othersSince(made);
         noteSent(currentTest().sent, exchange);
+        if (tellsOfMoney(operation)) currentTest().learntAt = performance.now();
         mustHaveAnswered(exchange, made.stillAskedMs, others);
         const isMock = target.capabilities['forced-answers'];
         const lacking = isMock ? prismLacks(made.response) : undefined;

@@ -137,6 +137,7 @@ const collector = ({ run, onEvent }: Parts): Collect => {
         examined.add(event.delivery.seq);
       }
       came = [...came, ...news];
+      currentTest().learntAt = performance.now();
       if (until(kept(came)) || performance.now() >= deadline) return kept(came);
     }
   };

@@ -256,7 +256,10 @@ covers({ needs: scaNeeds }, [
   refused('trusted-beneficiaries/trusted-account-cannot-be-deleted', removed, 'deleting what is trusted');
   // Trust is of the account, whatever becomes of the other data of whose it is.
   const renamed = await updateCustomer(api, beneficiary.customer.id, otherName);
-  if (isAccepted(renamed) && isAccepted(read))
+  const reread = await readBeneficiary(api, beneficiary);
+  // Where trust is shown, it may have lapsed with the name.
+  const isTrusted = isAccepted(reread) && memberOf(reread, 'trusted', { absent: true }) !== false;
+  if (isAccepted(renamed) && isTrusted)
     refused(
       'trusted-beneficiaries/trusted-account-cannot-be-deleted',
       await removeBeneficiary(api, beneficiary),
