@@ -13,7 +13,7 @@ import { accountDetails, accountMoves, type Saying } from './account-details.ts'
 import { balanceMoves } from './balance-details.ts';
 import { thingFor } from './answer-thing.ts';
 import { ourLeaves, theirLeaves, type Leaf, type OurLeaf } from './leaves.ts';
-import { onlyRequired, paired, parametersPaired } from './names.ts';
+import { onlyLonger, onlyRequired, paired, parametersPaired } from './names.ts';
 import { ourOperations, thingOf } from './our-operations.ts';
 import { placedBy } from './paths.ts';
 import type { Lexicon } from './synonyms.ts';
@@ -235,8 +235,9 @@ const sayings = (
   );
   const settled = new Set(account.map(([leaf]) => leaf));
   const left = theirs.filter((leaf) => !settled.has(leaf));
+  const required = onlyRequired(ours, left, alike);
   return [
-    ...[...alike, ...onlyRequired(ours, left, alike)].map(
+    ...[...alike, ...required, ...onlyLonger(ours, left, [...alike, ...required])].map(
       ([mine, other]) => [other, `\${${mine.at}}`] as const,
     ),
     ...account,

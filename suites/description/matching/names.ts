@@ -202,6 +202,34 @@ export const onlyRequired = <T extends Leaf>(
   });
 };
 
+/** Words that stand in many names beside others. */
+const isVagueWord = (word: string): boolean =>
+  ['id', 'name', 'type', 'amount', 'address', 'code'].includes(word);
+
+/**
+ * Pairs what a request of theirs must have with the one member of ours whose name says it, and more: `currency` with
+ * `receivingCurrencyCode`, where no other of ours is about a currency.
+ */
+export const onlyLonger = <T extends Leaf>(
+  ours: readonly T[],
+  theirs: readonly Leaf[],
+  pairs: readonly (readonly [T, Leaf])[],
+): readonly (readonly [T, Leaf])[] => {
+  const known = new Set(ours.map(({ at }) => at));
+  const lastOf = ({ at }: Leaf): readonly string[] => wordsOf(namesIn(at).at(-1) ?? '');
+  const open = theirs.filter(
+    (leaf) => leaf.isRequired === true && !known.has(leaf.at) && pairs.every(([, each]) => each !== leaf),
+  );
+  const free = ours.filter((one) => pairs.every(([mine]) => mine !== one));
+  return open.flatMap((leaf): readonly (readonly [T, Leaf])[] => {
+    const words = lastOf(leaf);
+    const [only, ...more] = free.filter(
+      (one) => isSameType(one, leaf) && words.every((word) => lastOf(one).includes(word)),
+    );
+    return only === undefined || more.length > 0 || words.every(isVagueWord) ? [] : [[only, leaf]];
+  });
+};
+
 const isIdentifier = ({ at }: Leaf): boolean => /(?:^|_)ids?$|[a-z]Ids?$/.test(namesIn(at).at(-1) ?? '');
 
 const cursors = [

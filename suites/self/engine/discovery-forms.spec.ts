@@ -154,3 +154,22 @@ test('a list of ids may be a list of objects that hold them', async () => {
 
   expect(dialect.members['FundingSourceIds']).toEqual({ '/*': '/*/accountId' });
 });
+
+test('what a request must say may be said by a longer name of ours, where that alone is about it', async () => {
+  const payment = object({ receiverUma: text, amount: whole, currency: text }, [
+    'receiverUma',
+    'amount',
+    'currency',
+  ]);
+  const { dialect } = await discovered({
+    '/simulator/uma-payments': {
+      post: { summary: 'Receive a UMA payment', ...takes(payment), ...answers() },
+    },
+  });
+
+  expect(dialect.bodies['sandbox.receiveUmaPayment']).toMatchObject({
+    receiverUma: '${/receiverUmaAddress}',
+    amount: '${/receivingCurrencyAmount}',
+    currency: '${/receivingCurrencyCode}',
+  });
+});
