@@ -17,8 +17,8 @@ const plainNames: ReadonlySet<string> = new Set([
 
 /**
  * The member that holds a whole answer: `{ "card": { … } }`. The document shows the answers of a few operations only,
- * and any other may be wrapped. It is the only member, or
- * the one that is named for the thing or says nothing else, beside none of ours.
+ * and any other may be wrapped. It is the only member,
+ * or the one that is named for the thing or says nothing else, beside none of ours.
  *
  * @param held what each member of the answer is: an object, a list, or something else
  * @param ours the names of members that the answer has without a wrapper, as the target calls them
