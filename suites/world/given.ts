@@ -284,6 +284,13 @@ const noteRead = (
   else if (isRow(view)) given.lastRow = [operation, asked];
 };
 
+/**
+ * Whether a creation is answered 200 with what it was answered with before: of two that are alike a target may make one.
+ * The document shows no uniqueness.
+ */
+const isAnsweredAgain = ({ operation, response }: Exchange, { id }: View, world: GivenWorld): boolean =>
+  response.status === 200 && world.resources.get(id)?.seenBy.has(operation) === true;
+
 /** Holds what an answer shows of members that clients give against what they gave, and remembers what is new. */
 export const examineGiven = (
   { exchange, asked, views }: Look,
@@ -294,7 +301,7 @@ export const examineGiven = (
   for (const view of views) {
     const kind = kindOf(view);
     if (kind === undefined || kind.isOver?.(view.shown) === true) continue;
-    const isMade = kind.made.includes(exchange.operation);
+    const isMade = kind.made.includes(exchange.operation) && !isAnsweredAgain(exchange, view, world);
     // A row says nothing new: so many there are that are nobody's here.
     const given = isMade || view.at === '' ? follow(world, view.id) : world.resources.get(view.id);
     if (given === undefined) continue;
