@@ -31,19 +31,24 @@ const isPriced = ({ response: { body } }: HttpRecord): boolean => {
 };
 
 /**
- * The most that paying an amount may take from an account: fees may come on top, as far as they are shown. Where they
- * are not, no more than fees can be.
+ * The most that paying an amount may take from an account, by the answer to the payment alone: fees may come on top, as far
+ * as they are shown. Where they are not, a quote may have shown them: hardly as much again.
  */
-export const mostPaid = (amount: number, answers: readonly HttpRecord[]): number => {
-  const fees = knownFees(answers);
-  if (fees !== undefined) return amount + fees;
-  return answers.some(isPriced) ? amount + Math.max(flatFee, Math.floor(amount / mostShare)) : 2 * amount - 1;
+export const mostPaid = (amount: number, answers: readonly HttpRecord[]): number =>
+  amount + (knownFees(answers) ?? amount - 1);
+
+/** The most that fees can be which no answer shows. */
+const mostHidden = (amount: number, answers: readonly HttpRecord[]): number =>
+  answers.some(isPriced) ? Math.max(flatFee, Math.floor(amount / mostShare)) : amount - 1;
+
+/** A number, which may be written as text, and in whole units: `12.50`. */
+const numbersOf = (value: unknown): readonly number[] => {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value) ? [Number(value.replace('.', ''))] : [];
 };
 
-const numbersIn = (value: unknown): readonly number[] => {
-  if (typeof value === 'number') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
-};
+const numbersIn = (value: unknown): readonly number[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : numbersOf(value);
 
 /** Whether answers show what was paid, or what came on top in one part or in two, whatever they call it. */
 const isShown = (debit: number, amount: number, answers: readonly HttpRecord[]): boolean => {
@@ -57,7 +62,8 @@ const isShown = (debit: number, amount: number, answers: readonly HttpRecord[]):
  *
  * @param answers the answers that led to it: of the quote, of the payment
  */
-export const paysOnce = (debit: number, amount: number, answers: readonly HttpRecord[]): boolean =>
-  debit >= amount &&
-  (debit <= mostPaid(amount, answers) ||
-    (knownFees(answers) === undefined && isShown(debit, amount, answers)));
+export const paysOnce = (debit: number, amount: number, answers: readonly HttpRecord[]): boolean => {
+  const fees = knownFees(answers);
+  if (debit < amount || fees !== undefined) return debit >= amount && debit <= amount + (fees ?? 0);
+  return debit - amount <= mostHidden(amount, answers) || isShown(debit, amount, answers);
+};
