@@ -55,7 +55,11 @@ test('a scenario grades the rules of its version alone, and is not played where 
   expect(await withContract(shippedAgain, () => [...gradedBy(lost)])).toEqual([went]);
   expect(await withContract(shippedAgain, () => planFor(['documents']).scenarios)).toContain(lost);
   expect(await withContract(invented, () => [...gradedBy('document-is-uploaded')])).not.toContain(went);
-  expect(result.scenarios.map(({ id }) => id)).toEqual(['document-is-uploaded', 'upload-fails-at-first']);
+  expect(result.scenarios.map(({ id }) => id)).toEqual([
+    'document-is-uploaded',
+    'bill-is-uploaded',
+    'upload-fails-at-first',
+  ]);
 });
 
 test('signed again for another version, it is refused: that one asks for other scenarios', async () => {
