@@ -48,7 +48,7 @@ export const givenFaults = faultsOf({
         }),
     ),
   },
-  'conventions/given-members-are-shown-as-given': {
+  'external-accounts/customer-account-reads-as-added': {
     'external-account-row-shows-another-currency': answering(
       'customerExternalAccounts.list',
       async (call, proceed) =>
@@ -56,6 +56,11 @@ export const givenFaults = faultsOf({
           ...row,
           currency: row['currency'] === 'EUR' ? 'USD' : 'EUR',
         })),
+    ),
+  },
+  'conventions/given-members-are-shown-as-given': {
+    'rows-of-tokens-show-another-name': answering('tokens.list', async (call, proceed) =>
+      withRows(await proceed(call), (row) => ({ ...row, name: 'renamed' })),
     ),
   },
   'conventions/updates-change-what-they-name': {

@@ -1,7 +1,7 @@
 import { instantMs } from '../../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { deposit, largeAmount } from '../../../kit/fixtures/accounts.ts';
-import { authorize } from '../../../kit/fixtures/card-purchases.ts';
+import { buy } from '../../../kit/fixtures/card-purchases.ts';
 import {
   activeCard,
   readCard,
@@ -148,10 +148,11 @@ covers({ needs: ['cards', 'state', 'webhooks'] }, [
   const { id } = card;
   const [other = holder.account.id] = holder.otherAccounts;
   // A purchase and other sources bring webhooks of their own. Whether they are taken is no matter here.
-  await ifThere(async () => {
-    if (!target().capabilities.sandbox) return;
+  const bought = await ifThere(async () => {
+    if (!target().capabilities.sandbox) return undefined;
     await deposit(api, holder.account, largeAmount);
-    await authorize(api, card, usualAmount);
+    // One that is still under way would end with the freeze.
+    return buy(api, card, usualAmount);
   });
   const reveals = [await revealCard(api, id), await revealCard(api, id)];
   const minted = mintedBy(...reveals.map((reveal) => requireSuccess(reveal, 'Revealing a card')));
@@ -166,7 +167,9 @@ covers({ needs: ['cards', 'state', 'webhooks'] }, [
   const mayFund = isAccepted(funded) && other !== holder.account.id;
   const events = await inbox.mentioning(id, {
     until: (came) =>
-      came.some(({ text }) => /FROZEN/.test(text)) && (!mayFund || sourceChanges(came).length > 0),
+      came.some(({ text }) => /FROZEN/.test(text)) &&
+      (!mayFund || sourceChanges(came).length > 0) &&
+      (bought === undefined || came.some(({ type }) => type.startsWith('CARD_TRANSACTION.'))),
   });
 
   const shown = [
