@@ -6,7 +6,8 @@ import {
   paymentCommandsWithExpiry,
   type PaymentCommand,
 } from '../../kit/models/payment-commands.ts';
-import { fundedAccount, otherCurrency } from '../../kit/fixtures/accounts.ts';
+import { otherCurrency } from '../../kit/fixtures/accounts.ts';
+import { fundedAccount } from '../../kit/fixtures/balances.ts';
 import type { Client } from '../../kit/http/client.ts';
 import { covers } from '../../kit/check/covers.ts';
 import type { Cleanup } from '../../kit/check/cleanup-registry.ts';

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import {
-  balanceOf,
-  deposit,
-  fundedAccount,
-  otherCurrency,
-  largeAmount,
-} from '../../kit/fixtures/accounts.ts';
+import { otherCurrency } from '../../kit/fixtures/accounts.ts';
+import { balanceOf, deposit, fundedAccount, largeAmount } from '../../kit/fixtures/balances.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
 import { requireMember } from '../../kit/check/require-member.ts';
 import { covers } from '../../kit/check/covers.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { balanceOf, largeAmount } from '../../kit/fixtures/accounts.ts';
+import { balanceOf, largeAmount } from '../../kit/fixtures/balances.ts';
 import { bodyOf, idShown, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
 import { property } from '../../kit/assertions/property.ts';
 import { covers } from '../../kit/check/covers.ts';

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { balanceOf, balanceWhen, type Account, type Balance } from '../../kit/fixtures/accounts.ts';
+import { type Account } from '../../kit/fixtures/accounts.ts';
+import { balanceOf, balanceWhen, type Balance } from '../../kit/fixtures/balances.ts';
 import {
   agentTransfer,
   decideAction,

@@ -1,5 +1,5 @@
 import { freshUuid } from '../../kit/check/fresh-values.ts';
-import { balanceOf } from '../../kit/fixtures/accounts.ts';
+import { balanceOf } from '../../kit/fixtures/balances.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { expectBalance, expectPaidOnce } from '../../kit/fixtures/expect-balance.ts';
 import { claim, someAddress, someInvitation } from '../../kit/fixtures/invitations.ts';

@@ -6,7 +6,7 @@ import { expectDebitedAtOnce, expectPaidOnce } from '../../kit/fixtures/expect-b
 import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
-import { balanceOf, type Balance } from '../../kit/fixtures/accounts.ts';
+import { balanceOf, type Balance } from '../../kit/fixtures/balances.ts';
 import {
   agentTransfer,
   decideAction,

@@ -10,16 +10,8 @@ import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { typesOf, wantsOne, wantsTogether } from '../../kit/check/late.ts';
 import { requireMember } from '../../kit/check/require-member.ts';
 import { provocation, requireTriggered } from '../../kit/check/trigger.ts';
-import {
-  amountIn,
-  balanceOf,
-  balanceWhen,
-  firstIdOn,
-  fund,
-  someAccount,
-  type Account,
-  type Balance,
-} from '../../kit/fixtures/accounts.ts';
+import { firstIdOn, someAccount, type Account } from '../../kit/fixtures/accounts.ts';
+import { amountIn, balanceOf, balanceWhen, fund, type Balance } from '../../kit/fixtures/balances.ts';
 import {
   executeQuote,
   isRefunded,

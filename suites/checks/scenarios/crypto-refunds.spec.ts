@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../../spec/json.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { balanceOf, balanceWhen, someAccount, type Account } from '../../kit/fixtures/accounts.ts';
+import { someAccount, type Account } from '../../kit/fixtures/accounts.ts';
+import { balanceOf, balanceWhen } from '../../kit/fixtures/balances.ts';
 import type { Client } from '../../kit/http/client.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';

@@ -3,7 +3,8 @@ import { memberOf } from '../../kit/assertions/members.ts';
 import { requireMember } from '../../kit/check/require-member.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
-import { balanceOf, fundedAccount, someAccount } from '../../kit/fixtures/accounts.ts';
+import { someAccount } from '../../kit/fixtures/accounts.ts';
+import { balanceOf, fundedAccount } from '../../kit/fixtures/balances.ts';
 import { amountOf, createQuote, executeQuote, isSettled, paymentUntil } from '../../kit/fixtures/payments.ts';
 
 covers({ needs: ['state', 'sandbox'] }, [

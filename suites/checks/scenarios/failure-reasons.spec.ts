@@ -1,4 +1,5 @@
-import { deposit, fundedAccount, largeAmount, otherCurrency } from '../../kit/fixtures/accounts.ts';
+import { otherCurrency } from '../../kit/fixtures/accounts.ts';
+import { deposit, fundedAccount, largeAmount } from '../../kit/fixtures/balances.ts';
 import type { Client } from '../../kit/http/client.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { requireMember } from '../../kit/check/require-member.ts';

@@ -4,7 +4,7 @@ import { eventsUntilEnd, expectOrder } from '../../kit/inbox/event-log.ts';
 import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { requireMember } from '../../kit/check/require-member.ts';
-import { balanceOf } from '../../kit/fixtures/accounts.ts';
+import { balanceOf } from '../../kit/fixtures/balances.ts';
 import {
   isSettled,
   paymentUntil,

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { balanceOf } from '../../kit/fixtures/accounts.ts';
+import { balanceOf } from '../../kit/fixtures/balances.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { balanceOf, type Balance } from '../../kit/fixtures/accounts.ts';
+import { balanceOf, type Balance } from '../../kit/fixtures/balances.ts';
 import { bodyOf, idShown, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
 import type { Check } from '../../kit/assertions/check.ts';
 import { covers } from '../../kit/check/covers.ts';

@@ -1,26 +1,25 @@
-import { idMade } from '../../kit/fixtures/repeating-client.ts';
-import { bodyOf, idShown, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
-import { memberOf } from '../../kit/assertions/members.ts';
-import type { Check } from '../../kit/assertions/check.ts';
-import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
+import { bodyOf, idShown, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
+import type { Check } from '../../kit/assertions/check.ts';
 import { covers } from '../../kit/check/covers.ts';
-import { asInconclusive } from '../../kit/check/inconclusive.ts';
-import { holdsLater } from '../../kit/fixtures/balance-vows.ts';
 import { ifThere } from '../../kit/check/if-there.ts';
+import { asInconclusive } from '../../kit/check/inconclusive.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
-import { provocation, requireTriggered } from '../../kit/check/trigger.ts';
-import { balanceOf, balanceToSpend, balanceWhen, otherCurrency } from '../../kit/fixtures/accounts.ts';
-import { expectDebitedAtOnce, expectPaidOnce, expectRestored } from '../../kit/fixtures/expect-balance.ts';
+import { provocation } from '../../kit/check/trigger.ts';
+import { otherCurrency } from '../../kit/fixtures/accounts.ts';
+import { holdsLater } from '../../kit/fixtures/balance-vows.ts';
+import { balanceOf, balanceToSpend, balanceWhen } from '../../kit/fixtures/balances.ts';
+import { expectDebitedAtOnce, expectPaidOnce } from '../../kit/fixtures/expect-balance.ts';
 import { somePayee } from '../../kit/fixtures/payees.ts';
+import {
+  expectQuotePaid,
+  expectQuoteRestored,
+  expectTransferRestored,
+  type Payer,
+} from '../../kit/fixtures/payer-steps.ts';
 import {
   amountOf,
   createQuote,
-  executeQuote,
-  isRefunded,
-  isSettled,
-  paymentUntil,
-  requireDelivered,
   requireNotFailed,
   someEnds,
   transferBody,
@@ -28,7 +27,7 @@ import {
   type EndsWanted,
 } from '../../kit/fixtures/payments.ts';
 import { completeBusiness } from '../../kit/fixtures/people.ts';
-import type { Client } from '../../kit/http/client.ts';
+import { idMade } from '../../kit/fixtures/repeating-client.ts';
 import { withNewKey } from '../../kit/http/idempotency-key.ts';
 
 /** No whole unit of any currency. */
@@ -71,10 +70,7 @@ const unlessRefused =
       }
     });
 
-interface Scene extends Ends {
-  readonly api: Client;
-  readonly cleanup: Cleanup;
-  readonly check: Check;
+interface Scene extends Ends, Payer {
   readonly asFarAs: AsFarAs;
 }
 
@@ -111,17 +107,6 @@ const transferTwice = async ({ api, check, account, payee, asFarAs }: Scene): Pr
   });
 };
 
-const payAbroad = async ({ api, cleanup, account }: Scene, side: string, ending?: string) => {
-  const { customerId, currency } = account;
-  const payee = await somePayee(api, cleanup, { customerId, currency: otherCurrency(currency), ending });
-  // Before the quote: a hold at its creation is no breach of what the execution must do.
-  const before = await balanceToSpend(api, account, amount);
-  const wanted = { from: account.id, to: payee.id, amount, side };
-  const quote = requireSuccess(await createQuote(api, wanted), `A quote that locks ${side}`);
-  const answer = requireSuccess(await executeQuote(api, idShown(quote)), 'Executing a quote');
-  return { before, quote, answer, sent: amountOf(bodyOf(answer), 'sentAmount') };
-};
-
 /** An execution, its retry and a second execution: together they take the amount once, also later. */
 const executeAgain = async ({ api, cleanup, check, account }: Scene): Promise<void> => {
   const { customerId, currency } = account;
@@ -150,60 +135,21 @@ const executeAgain = async ({ api, cleanup, check, account }: Scene): Promise<vo
   }
 };
 
-/** A quote takes what its execution says to send, whichever side it locks. */
-const quoteAbroad = async (scene: Scene, side: string): Promise<void> => {
-  const { api, check, account } = scene;
-  const { before, quote, answer, sent } = await payAbroad(scene, side);
-  const after = await balanceWhen(api, account, (now) => now < before.amount);
-  requireDelivered(await paymentUntil(api, idShown(answer), isSettled));
-  if (sent === undefined || after.amount >= before.amount) return;
-  expectPaidOnce(check, byQuote, after, {
-    before: before.amount,
-    amount: sent,
-    why: 'by the execution',
-    after: [quote, answer],
-  });
-};
-
-/** A quote that fails gives back what it took. */
-const failAbroad = async (scene: Scene): Promise<void> => {
-  const { api, check, account } = scene;
-  const failing = provocation('payoutFails');
-  const { before, answer, sent } = await payAbroad(scene, 'SENDING', failing.value);
-  const ended = await paymentUntil(api, idShown(answer), isRefunded);
-  const isRefundedFailure = memberOf(ended, 'status') === 'FAILED' && isRefunded(bodyOf(ended));
-  requireTriggered(failing, isRefundedFailure, 'the payment did not fail, or has no refund', ended);
-  const left = before.amount - (sent ?? amount);
-  const balance = await balanceWhen(api, account, (now) => now > left);
-  expectRestored(check, balance, { whole: before.amount, left, payment: ended }, [before.on, answer]);
-};
-
 /** A transfer that fails gives back all that it took: also the second one from an account. */
-const failTransfers = async ({ api, cleanup, check, account }: Scene): Promise<void> => {
-  const rejected = provocation('transferRejected');
-  const { customerId, currency } = account;
-  const payee = await somePayee(api, cleanup, { customerId, currency, ending: rejected.value });
-  const failOnce = async (): Promise<void> => {
-    const before = await balanceToSpend(api, account, amount);
-    const body = transferBody(account.id, payee.id, amount);
-    const answer = requireSuccess(await api.call('transfers.out', { body }), 'A transfer out');
-    const ended = await paymentUntil(api, idShown(answer), isRefunded);
-    const isRefundedFailure = memberOf(ended, 'status') === 'FAILED' && isRefunded(bodyOf(ended));
-    requireTriggered(rejected, isRefundedFailure, 'the transfer did not fail, or has no refund', ended);
-    const left = before.amount - (amountOf(bodyOf(answer), 'sentAmount') ?? amount);
-    const balance = await balanceWhen(api, account, (now) => now > left);
-    expectRestored(check, balance, { whole: before.amount, left, payment: ended }, [before.on, answer]);
-  };
-  await failOnce();
+const failTransfers = async (scene: Scene): Promise<void> => {
+  const { value: ending } = provocation('transferRejected');
+  const { customerId, currency } = scene.account;
+  const payee = await somePayee(scene.api, scene.cleanup, { customerId, currency, ending });
+  await expectTransferRestored(scene, payee.id);
   // Whom no bank knows need not be paid again.
-  await ifThere(failOnce);
+  await ifThere(() => expectTransferRestored(scene, payee.id));
 };
 
 const steps: readonly (readonly [rules: readonly RuleId[], work: (scene: Scene) => Promise<void>])[] = [
   [[atOnce, byTransfer, oneEffect], transferTwice],
   [[oneEffect, executesOnce], executeAgain],
-  [[byQuote], (scene) => quoteAbroad(scene, 'SENDING')],
-  [[restores], failAbroad],
+  [[byQuote], (scene) => expectQuotePaid(scene)],
+  [[restores], expectQuoteRestored],
   [[restores], failTransfers],
 ];
 
@@ -229,11 +175,12 @@ covers({ needs: ['state', 'sandbox'] }, [
         api,
         cleanup,
         check,
+        amount,
         asFarAs,
       });
       for (const [rules, work] of steps) await asFarAs(rules, async () => work(await scene()));
       // The document shows no name for the other side.
-      await ifThere(async () => quoteAbroad(await scene(), 'RECEIVING'));
+      await ifThere(async () => expectQuotePaid(await scene(), 'RECEIVING'));
     };
     await Promise.all([
       pay({}, (rules, work) => leavingOpen(check, rules, work)),

@@ -3,7 +3,7 @@ import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Check } from '../../kit/assertions/check.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
-import { balanceOf } from '../../kit/fixtures/accounts.ts';
+import { balanceOf } from '../../kit/fixtures/balances.ts';
 import { expectRefundCredited, expectRestored } from '../../kit/fixtures/expect-balance.ts';
 import { shownFees } from '../../kit/assertions/paid.ts';
 import { bodyOf, requireCoverage } from '../../kit/assertions/answers.ts';

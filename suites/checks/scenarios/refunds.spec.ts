@@ -1,6 +1,7 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { balanceOf, otherCurrency, someAccount } from '../../kit/fixtures/accounts.ts';
+import { otherCurrency, someAccount } from '../../kit/fixtures/accounts.ts';
+import { balanceOf } from '../../kit/fixtures/balances.ts';
 import type { Client } from '../../kit/http/client.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';

@@ -6,7 +6,8 @@ import {
 } from '../../../generators/external-accounts.ts';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { balanceOf, otherCurrency, someAccount } from '../../kit/fixtures/accounts.ts';
+import { otherCurrency, someAccount } from '../../kit/fixtures/accounts.ts';
+import { balanceOf } from '../../kit/fixtures/balances.ts';
 import { requireMember } from '../../kit/check/require-member.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { ifThere } from '../../kit/check/if-there.ts';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { balanceOf, balanceWhen } from '../../kit/fixtures/accounts.ts';
+import { balanceOf, balanceWhen } from '../../kit/fixtures/balances.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { ifThere } from '../../kit/check/if-there.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';

@@ -1,6 +1,6 @@
 import { contract } from '../../../spec/contract/in-use.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
-import { balanceOf } from '../../kit/fixtures/accounts.ts';
+import { balanceOf } from '../../kit/fixtures/balances.ts';
 import { freshUuid } from '../../kit/check/fresh-values.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';

@@ -1,6 +1,7 @@
 import { idShown, requireSuccess } from '../../kit/assertions/answers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
-import { balanceOf, deposit, largeAmount, otherCurrency, someAccount } from '../../kit/fixtures/accounts.ts';
+import { otherCurrency, someAccount } from '../../kit/fixtures/accounts.ts';
+import { balanceOf, deposit, largeAmount } from '../../kit/fixtures/balances.ts';
 import { someAgent } from '../../kit/fixtures/agents.ts';
 import { freshCard, holderWith } from '../../kit/fixtures/cards.ts';
 import { pendingPerson } from '../../kit/fixtures/contact-channels.ts';

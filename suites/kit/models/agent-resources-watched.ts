@@ -6,7 +6,7 @@ import { memberOf } from '../assertions/members.ts';
 import type { ShownMembers } from '../assertions/shown-members.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
 import { requireMember } from '../check/require-member.ts';
-import { balanceOf } from '../fixtures/accounts.ts';
+import { balanceOf } from '../fixtures/balances.ts';
 import type { AgentResources } from '../fixtures/agent-resources.ts';
 import type { Client } from '../http/client.ts';
 import { nameOf, type Cell, type Effect, type Own } from './agent-permission-matrix.ts';

@@ -3,7 +3,7 @@ import { readUntilGone } from '../fixtures/read-until.ts';
 import { freePolicy, type AgentStep } from '../../../generators/agents.ts';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { balanceOf } from '../fixtures/accounts.ts';
+import { balanceOf } from '../fixtures/balances.ts';
 import {
   agentTransfer,
   decideAction,

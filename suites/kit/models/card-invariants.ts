@@ -2,7 +2,7 @@ import { contract } from '../../../spec/contract/in-use.ts';
 import fc from 'fast-check';
 import { cardSequence, shortestSequences, type CardSequence } from '../../../generators/card-sequences.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { balanceOf, balanceWhen, type Balance } from '../fixtures/accounts.ts';
+import { balanceOf, balanceWhen, type Balance } from '../fixtures/balances.ts';
 import { cardCommand, settleEverything, type Performance } from './card-run.ts';
 import { purchasesOf } from '../fixtures/seen-purchases.ts';
 import { someCardToPayWith } from '../fixtures/cards.ts';

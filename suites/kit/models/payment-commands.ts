@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { balanceWhen, fund } from '../fixtures/accounts.ts';
+import { balanceWhen, fund } from '../fixtures/balances.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import { amountOf, executeQuote, someQuote, transferBody } from '../fixtures/payments.ts';
 import {

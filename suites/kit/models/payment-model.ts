@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { balanceOf, balanceWhen, type Account } from '../fixtures/accounts.ts';
+import { type Account } from '../fixtures/accounts.ts';
+import { balanceOf, balanceWhen } from '../fixtures/balances.ts';
 import type { Client } from '../http/client.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
 import { expectBalance, expectPaidOnce, expectRestored } from '../fixtures/expect-balance.ts';

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../../spec/results/exchange.ts';
-import { balanceOf, fundedAccount, someAccount } from '../../../kit/fixtures/accounts.ts';
+import { someAccount } from '../../../kit/fixtures/accounts.ts';
+import { balanceOf, fundedAccount } from '../../../kit/fixtures/balances.ts';
 import type { Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { expectBalance } from '../../../kit/fixtures/expect-balance.ts';

@@ -1,12 +1,6 @@
 import type { Exchange } from '../../../../spec/results/exchange.ts';
-import {
-  accountsOnceOpened,
-  amountIn,
-  currencyOf,
-  firstIdOn,
-  fundedAccount,
-  someAccount,
-} from '../../../kit/fixtures/accounts.ts';
+import { accountsOnceOpened, currencyOf, firstIdOn, someAccount } from '../../../kit/fixtures/accounts.ts';
+import { amountIn, fundedAccount } from '../../../kit/fixtures/balances.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { ifThere } from '../../../kit/check/if-there.ts';
 import { completeBusiness } from '../../../kit/fixtures/people.ts';

@@ -1,4 +1,4 @@
-import { balanceOf } from '../../../kit/fixtures/accounts.ts';
+import { balanceOf } from '../../../kit/fixtures/balances.ts';
 import { quoteBy } from '../../../kit/fixtures/agent-resources.ts';
 import { usualAmount } from '../../../kit/fixtures/payments.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../../spec/results/exchange.ts';
-import { balanceOf, balanceWhen } from '../../../kit/fixtures/accounts.ts';
+import { balanceOf, balanceWhen } from '../../../kit/fixtures/balances.ts';
 import {
   agentTransfer,
   decideAction,

@@ -8,7 +8,7 @@ import { memberOf } from '../../../kit/assertions/members.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
-import { balanceOf } from '../../../kit/fixtures/accounts.ts';
+import { balanceOf } from '../../../kit/fixtures/balances.ts';
 import {
   agentName,
   heldTransfer,

@@ -6,7 +6,7 @@ import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
-import { balanceOf, type Balance } from '../../../kit/fixtures/accounts.ts';
+import { balanceOf, type Balance } from '../../../kit/fixtures/balances.ts';
 import { hasWaitingAction, isUnderWay } from '../../../kit/fixtures/agent-waiting.ts';
 import { requirePolicy, statusesIn } from '../../../kit/fixtures/agent-policies.ts';
 import {

@@ -1,7 +1,7 @@
 import { merchant } from '../../../../generators/cards.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { requireSuccess } from '../../../kit/assertions/answers.ts';
-import { balanceOf } from '../../../kit/fixtures/accounts.ts';
+import { balanceOf } from '../../../kit/fixtures/balances.ts';
 import { simulate } from '../../../kit/fixtures/card-purchases.ts';
 import { someCardToPayWith } from '../../../kit/fixtures/cards.ts';
 import { holdsLater } from '../../../kit/fixtures/balance-vows.ts';

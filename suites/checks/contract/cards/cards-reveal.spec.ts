@@ -1,6 +1,6 @@
 import { instantMs } from '../../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
-import { deposit, largeAmount } from '../../../kit/fixtures/accounts.ts';
+import { deposit, largeAmount } from '../../../kit/fixtures/balances.ts';
 import { buy } from '../../../kit/fixtures/card-purchases.ts';
 import {
   activeCard,

@@ -4,7 +4,7 @@ import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { target } from '../../../kit/check/run.ts';
 import { vow } from '../../../kit/check/vows.ts';
-import { balanceOf } from '../../../kit/fixtures/accounts.ts';
+import { balanceOf } from '../../../kit/fixtures/balances.ts';
 import {
   buyUntil,
   send,

@@ -1,7 +1,7 @@
 import { idOf } from '../../../../generators/values/ids.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { Client } from '../../../kit/http/client.ts';
-import { balanceWhen, fund } from '../../../kit/fixtures/accounts.ts';
+import { balanceWhen, fund } from '../../../kit/fixtures/balances.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { tolerances } from '../../../../spec/tolerances.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { instantMs, isDateTime } from '../../../../spec/schema/formats.ts';
-import { balanceOf } from '../../../kit/fixtures/accounts.ts';
+import { balanceOf } from '../../../kit/fixtures/balances.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { expectBalance } from '../../../kit/fixtures/expect-balance.ts';

@@ -1,14 +1,6 @@
 import { bankCurrencies, isBankCurrency } from '../../../../generators/external-accounts.ts';
-import {
-  accountsOf,
-  balanceOf,
-  balanceWhen,
-  currencyOf,
-  fund,
-  amountIn,
-  someAccount,
-  type Account,
-} from '../../../kit/fixtures/accounts.ts';
+import { accountsOf, currencyOf, someAccount, type Account } from '../../../kit/fixtures/accounts.ts';
+import { balanceOf, balanceWhen, fund, amountIn } from '../../../kit/fixtures/balances.ts';
 import type { Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { addCustomer } from '../../../kit/fixtures/customers.ts';

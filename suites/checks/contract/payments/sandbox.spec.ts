@@ -1,7 +1,8 @@
 import { contract } from '../../../../spec/contract/in-use.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import { idOf } from '../../../../generators/values/ids.ts';
-import { fund, amountIn, firstIdOn, someAccount } from '../../../kit/fixtures/accounts.ts';
+import { firstIdOn, someAccount } from '../../../kit/fixtures/accounts.ts';
+import { fund, amountIn } from '../../../kit/fixtures/balances.ts';
 import type { As, Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';

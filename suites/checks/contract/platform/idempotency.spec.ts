@@ -2,7 +2,8 @@ import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import type { CallOptions } from '../../../kit/http/client.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
-import { balanceOf, balanceWhen, someAccount } from '../../../kit/fixtures/accounts.ts';
+import { someAccount } from '../../../kit/fixtures/accounts.ts';
+import { balanceOf, balanceWhen } from '../../../kit/fixtures/balances.ts';
 import { quoteBody, someEnds, transferBody } from '../../../kit/fixtures/payments.ts';
 import {
   idsMade,

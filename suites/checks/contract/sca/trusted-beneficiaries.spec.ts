@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../../../spec/json.ts';
 import { isDateTime } from '../../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
@@ -13,21 +12,19 @@ import {
   done,
   proofAfter,
   readBeneficiary,
+  ready,
   removeBeneficiary,
   someBeneficiary,
   start,
   type Beneficiary,
-  type Way,
 } from '../../../kit/fixtures/beneficiaries.ts';
+import { expectOwnChallenge, expectOwnPurpose } from '../../../kit/fixtures/beneficiary-proofs.ts';
 import { challengeIn, smsProof, wrongSmsProof } from '../../../kit/fixtures/sca-challenges.ts';
 import { otherName } from '../../../kit/fixtures/people.ts';
 import { updateCustomer } from '../../../kit/fixtures/customers.ts';
-import { challengeIdIn, startLogin } from '../../../kit/fixtures/sca-logins.ts';
 import { scaNeeds, smsCode } from '../../../kit/fixtures/sca-customers.ts';
-import type { Client } from '../../../kit/http/client.ts';
-import { wasRejected, type Check } from '../../../kit/assertions/check.ts';
+import { wasRejected } from '../../../kit/assertions/check.ts';
 import { ifThere } from '../../../kit/check/if-there.ts';
-import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
 
 /** The rules of each way, and whether the beneficiary is trusted at its end. */
@@ -50,19 +47,6 @@ const rules = {
   },
 } as const;
 
-/** A beneficiary for which a way can be gone: to untrust it, it is trusted before. */
-const ready = async (
-  api: Client,
-  cleanup: Parameters<typeof someBeneficiary>[1],
-  way: Way,
-  of?: Beneficiary['customer'],
-): Promise<Beneficiary> => {
-  const { customer, externalAccountId } = await someBeneficiary(api, cleanup, of);
-  const beneficiary = { customer, externalAccountId };
-  if (way === 'untrust') await done(api, beneficiary, 'trust');
-  return beneficiary;
-};
-
 /** Leaves the rest of a test where the code that answers a challenge is only assumed, and was refused. */
 const requireCodeTaken = async (
   { customer }: Beneficiary,
@@ -72,65 +56,6 @@ const requireCodeTaken = async (
   if (challengeIn(started) === undefined) return;
   const instead = `it was answered ${answerOf(finished)}`;
   requireTriggered(await smsCode(customer), isAccepted(finished), instead, finished);
-};
-
-/**
- * A challenge was issued for each of two beneficiaries: the proof that is asked for echoes its own. Leaves the work where
- * a customer has one challenge at most, or none has an id to echo.
- */
-const expectOwnChallenge = async (
-  api: Client,
-  cleanup: Parameters<typeof someBeneficiary>[1],
-  check: Check,
-  way: Way,
-): Promise<void> => {
-  const beneficiary = await ready(api, cleanup, way);
-  const { customer } = beneficiary;
-  const other = await ready(api, cleanup, way, customer);
-  const besides = requireSuccess(await start(api, other, way), `Starting to ${way}`);
-  // Where a customer has one challenge alone, this is it.
-  const started = requireSuccess(await start(api, beneficiary, way), `Starting to ${way}`);
-  const [proof, awaited] = [await smsProof(customer, started), await smsProof(customer, besides)];
-  const [mine, theirs] = [proof['challengeId'], awaited['challengeId']];
-  if (mine === undefined || theirs === undefined || mine === theirs)
-    throw new Inconclusive('permitted-otherwise', 'No challenge of its own was issued for each.', started);
-
-  const confirmed = await confirm(api, other, way, proof);
-
-  await positiveControl('the same proof of its own beneficiary', confirm(api, beneficiary, way, proof));
-  check.rejected(rules[way].wrong, confirmed, 'the challenge of another beneficiary');
-};
-
-const idOf = ({ challengeId }: JsonObject): string | undefined =>
-  typeof challengeId === 'string' ? challengeId : undefined;
-
-/**
- * The proof of a login is none of a beneficiary. Its code may be the same: then the id tells them apart, which is judged
- * where the target takes no id that it has not given out.
- */
-const expectOwnPurpose = async (
-  api: Client,
-  cleanup: Parameters<typeof someBeneficiary>[1],
-  check: Check,
-  way: Way,
-): Promise<void> => {
-  const beneficiary = await ready(api, cleanup, way);
-  const { customer } = beneficiary;
-  const login = requireSuccess(await startLogin(api, customer, 'SMS_OTP'), 'Starting a login');
-  const ofLogin: JsonObject = { code: (await smsCode(customer)).value, ...challengeIdIn(login) };
-  const started = requireSuccess(await start(api, beneficiary, way), `Starting to ${way}`);
-  const proof = await smsProof(customer, started);
-  const { challengeId } = proof;
-  if (typeof challengeId !== 'string' || [undefined, challengeId].includes(idOf(ofLogin)))
-    throw new Inconclusive('permitted-otherwise', 'No challenge of its own was issued for each.', started);
-  const madeUp = { ...proof, challengeId: unknownLike(challengeId) };
-  if (isAccepted(await confirm(api, beneficiary, way, madeUp)))
-    throw new Inconclusive('permitted-otherwise', 'The target looks at no challengeId.', started);
-
-  const confirmed = await confirm(api, beneficiary, way, ofLogin);
-
-  await positiveControl('the code that was sent for it', confirm(api, beneficiary, way, proof));
-  check.rejected(rules[way].wrong, confirmed, 'the proof of a login');
 };
 
 for (const way of ['trust', 'untrust'] as const) {
@@ -191,8 +116,8 @@ for (const way of ['trust', 'untrust'] as const) {
           `no answer that says trusted: ${own.trusted}`,
           answerOf(wrong),
         );
-    await ifThere(() => expectOwnChallenge(api, cleanup, check, way));
-    await ifThere(() => expectOwnPurpose(api, cleanup, check, way));
+    await ifThere(() => expectOwnChallenge({ api, cleanup, check, way, rule: own.wrong }));
+    await ifThere(() => expectOwnPurpose({ api, cleanup, check, way, rule: own.wrong }));
   });
 }
 

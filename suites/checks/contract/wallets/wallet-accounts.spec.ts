@@ -1,6 +1,7 @@
 import type { HttpRecord } from '../../../../spec/results/exchange.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
-import { accountsOf, amountIn, balanceWhen, fund, largeAmount } from '../../../kit/fixtures/accounts.ts';
+import { accountsOf } from '../../../kit/fixtures/accounts.ts';
+import { amountIn, balanceWhen, fund, largeAmount } from '../../../kit/fixtures/balances.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import type { Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
