@@ -1,6 +1,7 @@
 import { agentCommands } from '../../../generators/agents.ts';
 import { runAgent } from '../../kit/models/agent-run.ts';
-import { decideAction, heldTransfer, holding, someWorkingAgent } from '../../kit/fixtures/agents.ts';
+import { someWorkingAgent } from '../../kit/fixtures/agents.ts';
+import { decideAction, heldTransfer, holding } from '../../kit/fixtures/agent-actions.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { property } from '../../kit/assertions/property.ts';
 import { run } from '../../kit/check/run.ts';

@@ -3,19 +3,21 @@ import type { RuleId } from '../../../spec/rules/index.ts';
 import { type Account } from '../../kit/fixtures/accounts.ts';
 import { balanceOf, balanceWhen, type Balance } from '../../kit/fixtures/balances.ts';
 import {
+  redeem,
+  someAgent,
+  someWorkingAgent,
+  tokenIn,
+  type WorkingAgent,
+} from '../../kit/fixtures/agents.ts';
+import {
   agentTransfer,
   decideAction,
   decidedAction,
   heldTransfer,
   holding,
   paymentBehind,
-  redeem,
-  someAgent,
-  someWorkingAgent,
-  tokenIn,
   type Held,
-  type WorkingAgent,
-} from '../../kit/fixtures/agents.ts';
+} from '../../kit/fixtures/agent-actions.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { someCustomer } from '../../kit/fixtures/customers.ts';
 import { requireNotFailed, usualAmount } from '../../kit/fixtures/payments.ts';

@@ -7,6 +7,7 @@ import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { balanceOf, type Balance } from '../../kit/fixtures/balances.ts';
+import { someWorkingAgent, textIn, type WorkingAgent } from '../../kit/fixtures/agents.ts';
 import {
   agentTransfer,
   decideAction,
@@ -15,11 +16,8 @@ import {
   paymentBehind,
   performedBy,
   readAction,
-  someWorkingAgent,
-  textIn,
   transactionIn,
-  type WorkingAgent,
-} from '../../kit/fixtures/agents.ts';
+} from '../../kit/fixtures/agent-actions.ts';
 import {
   amountOf,
   quoteBody,

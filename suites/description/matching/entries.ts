@@ -12,9 +12,10 @@ import { putAt } from '../../target/dialect/pointers.ts';
 import { accountDetails, accountMoves, type Saying } from './account-details.ts';
 import { balanceMoves } from './balance-details.ts';
 import { thingFor } from './answer-thing.ts';
+import { idPair, keyPair } from './key-pairs.ts';
 import { ourLeaves, theirLeaves, type Leaf, type OurLeaf } from './leaves.ts';
 import { onlyLonger, onlyRequired, paired, parametersPaired } from './names.ts';
-import { ourOperations, thingOf } from './our-operations.ts';
+import { thingOf } from './our-operations.ts';
 import { placedBy } from './paths.ts';
 import type { Lexicon } from './synonyms.ts';
 import { wordsOf } from './words.ts';
@@ -62,50 +63,6 @@ const thingPlace = (id: OperationId): SchemaPointer | undefined => {
   if (schema === undefined) return undefined;
   const [list] = placesOfMember(schema, '/data');
   return list === undefined ? schema : `${list}/items`;
-};
-
-const lastParameter = (path: string): string | undefined => /\{(\w+)\}$/.exec(path)?.[1];
-
-/** Path parameters of our operations about the same thing. */
-const keysOf = (id: OperationId): ReadonlySet<string> => {
-  const thing = thingOf(id);
-  const alike = ourOperations().filter((each) => each.thing === thing && thing !== undefined);
-  return new Set(
-    alike.flatMap((each) =>
-      [
-        ...contract()
-          .operation(each.id)
-          .path.matchAll(/\{(\w+)\}/g),
-      ].map(([, name = '']) => name),
-    ),
-  );
-};
-
-/** The member by which a thing is asked for, where ours alone gives it a name: theirs calls it id. */
-const idPair = (
-  id: OperationId,
-  ours: readonly Leaf[],
-  leaves: readonly Leaf[],
-): readonly [ours: string, theirs: string] | undefined => {
-  const keys = keysOf(id);
-  const [mine, ...more] = ours.filter(({ at }) => keys.has(at.slice(1)));
-  const isOpen = mine !== undefined && more.length === 0 && leaves.every(({ at }) => at !== mine.at);
-  const isId = leaves.some(({ at }) => at === '/id') && ours.every(({ at }) => at !== '/id');
-  return isOpen && isId ? [mine.at, '/id'] : undefined;
-};
-
-/** The same, where neither side calls it id: their path names it as the answer does. */
-const keyPair = (
-  id: OperationId,
-  { path }: OwnOperation,
-  leaves: readonly Leaf[],
-): readonly [ours: string, theirs: string] | undefined => {
-  const mine = /^\w+(Code)$/.exec(lastParameter(contract().operation(id).path) ?? '')?.[1]?.toLowerCase();
-  const theirs = lastParameter(path);
-  const isThere = leaves.some(({ at }) => at === `/${theirs ?? ''}`);
-  return mine === undefined || !isThere || theirs === mine || leaves.some(({ at }) => at === `/${mine}`)
-    ? undefined
-    : [`/${mine}`, `/${theirs ?? ''}`];
 };
 
 /** The words for what an operation is about: within it they are said before any name, or before none. */

@@ -4,16 +4,15 @@ import { freePolicy, type AgentStep } from '../../../generators/agents.ts';
 import type { JsonObject } from '../../../spec/json.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { balanceOf } from '../fixtures/balances.ts';
+import { setUpAgent, textIn } from '../fixtures/agents.ts';
 import {
   agentTransfer,
   decideAction,
-  setUpAgent,
   holding,
   readAction,
   awaitedBy,
   performedBy,
-  textIn,
-} from '../fixtures/agents.ts';
+} from '../fixtures/agent-actions.ts';
 import { expectModelBalance, type Known, type Model, type Scene } from './agent-model.ts';
 import type { Client } from '../http/client.ts';
 import { isAccepted, requireSuccess } from '../assertions/answers.ts';

@@ -1,11 +1,5 @@
-import {
-  decideAction,
-  setUpAgent,
-  heldTransfer,
-  holding,
-  readAction,
-  someWorkingAgent,
-} from '../../../kit/fixtures/agents.ts';
+import { setUpAgent, someWorkingAgent } from '../../../kit/fixtures/agents.ts';
+import { decideAction, heldTransfer, holding, readAction } from '../../../kit/fixtures/agent-actions.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { requireSuccess } from '../../../kit/assertions/answers.ts';
 

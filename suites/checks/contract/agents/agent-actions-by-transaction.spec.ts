@@ -1,14 +1,14 @@
 import { balanceOf } from '../../../kit/fixtures/balances.ts';
 import { quoteBy } from '../../../kit/fixtures/agent-resources.ts';
 import { usualAmount } from '../../../kit/fixtures/payments.ts';
+import { someWorkingAgent } from '../../../kit/fixtures/agents.ts';
 import {
   decideAction,
   heldBy,
   heldTransfer,
   holding,
   pendingBehind,
-  someWorkingAgent,
-} from '../../../kit/fixtures/agents.ts';
+} from '../../../kit/fixtures/agent-actions.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { expectDebited } from '../../../kit/fixtures/expect-balance.ts';
 import { requireSuccess } from '../../../kit/assertions/answers.ts';

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { balanceOf, balanceWhen } from '../../../kit/fixtures/balances.ts';
+import { someWorkingAgent, type WorkingAgent } from '../../../kit/fixtures/agents.ts';
 import {
   agentTransfer,
   decideAction,
@@ -9,9 +10,7 @@ import {
   holding,
   paymentBehind,
   readAction,
-  someWorkingAgent,
-  type WorkingAgent,
-} from '../../../kit/fixtures/agents.ts';
+} from '../../../kit/fixtures/agent-actions.ts';
 import type { Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';

@@ -11,15 +11,13 @@ import { positiveControl } from '../../../kit/check/positive-control.ts';
 import { balanceOf } from '../../../kit/fixtures/balances.ts';
 import {
   agentName,
-  heldTransfer,
-  holding,
-  readAction,
   someActor,
   someAgent,
   someWorkingAgent,
   type Actor,
   type WorkingAgent,
 } from '../../../kit/fixtures/agents.ts';
+import { heldTransfer, holding, readAction } from '../../../kit/fixtures/agent-actions.ts';
 import { ownCustomerId, readCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { expectBalance } from '../../../kit/fixtures/expect-balance.ts';
 import { usualAmount } from '../../../kit/fixtures/payments.ts';

@@ -2,12 +2,8 @@ import type { Permission } from '../../../../generators/agents.ts';
 import { bankAccount } from '../../../../generators/external-accounts.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
-import {
-  agentTransfer,
-  setUpAgent,
-  someWorkingAgent,
-  type WorkingAgent,
-} from '../../../kit/fixtures/agents.ts';
+import { setUpAgent, someWorkingAgent, type WorkingAgent } from '../../../kit/fixtures/agents.ts';
+import { agentTransfer } from '../../../kit/fixtures/agent-actions.ts';
 import { differences } from '../../../kit/assertions/round-trip.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import type { CallOptions } from '../../../kit/http/client.ts';

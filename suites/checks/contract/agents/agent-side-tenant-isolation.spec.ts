@@ -7,14 +7,8 @@ import {
   someAgentResources,
   type AgentResources,
 } from '../../../kit/fixtures/agent-resources.ts';
-import {
-  setUpAgent,
-  heldBy,
-  heldTransfer,
-  holding,
-  readAction,
-  someWorkingAgent,
-} from '../../../kit/fixtures/agents.ts';
+import { setUpAgent, someWorkingAgent } from '../../../kit/fixtures/agents.ts';
+import { heldBy, heldTransfer, holding, readAction } from '../../../kit/fixtures/agent-actions.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';

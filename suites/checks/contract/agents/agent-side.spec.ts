@@ -2,13 +2,8 @@ import { bankAccount } from '../../../../generators/external-accounts.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
-import {
-  agentTransfer,
-  someWorkingAgent,
-  performedBy,
-  waitingAction,
-  textIn,
-} from '../../../kit/fixtures/agents.ts';
+import { someWorkingAgent, textIn } from '../../../kit/fixtures/agents.ts';
+import { agentTransfer, performedBy, waitingAction } from '../../../kit/fixtures/agent-actions.ts';
 import type { CallOptions } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';

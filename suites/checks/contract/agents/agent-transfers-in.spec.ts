@@ -9,16 +9,14 @@ import { requireMember } from '../../../kit/check/require-member.ts';
 import { balanceOf, type Balance } from '../../../kit/fixtures/balances.ts';
 import { hasWaitingAction, isUnderWay } from '../../../kit/fixtures/agent-waiting.ts';
 import { requirePolicy, statusesIn } from '../../../kit/fixtures/agent-policies.ts';
+import { someWorkingAgent, textIn, type WorkingAgent } from '../../../kit/fixtures/agents.ts';
 import {
   decideAction,
   heldBy,
   holding,
   paymentBehind,
-  someWorkingAgent,
-  textIn,
   transactionIn,
-  type WorkingAgent,
-} from '../../../kit/fixtures/agents.ts';
+} from '../../../kit/fixtures/agent-actions.ts';
 import { holdsAtMostLater } from '../../../kit/fixtures/balance-vows.ts';
 import { addExternalAccount, canBePulled, pullableCurrency, sample } from '../../../kit/fixtures/payees.ts';
 import { isSettled, paymentUntil, transferBody, usualAmount } from '../../../kit/fixtures/payments.ts';

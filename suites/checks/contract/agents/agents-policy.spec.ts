@@ -5,18 +5,20 @@ import type { OperationId } from '../../../../spec/operations.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import { quoteBy } from '../../../kit/fixtures/agent-resources.ts';
 import {
-  agentTransfer,
   createAgent,
-  decideAction,
-  heldTransfer,
-  holding,
   policyDifferences,
-  readAction,
   requirePolicyShown,
   someAgent,
   someWorkingAgent,
   textIn,
 } from '../../../kit/fixtures/agents.ts';
+import {
+  agentTransfer,
+  decideAction,
+  heldTransfer,
+  holding,
+  readAction,
+} from '../../../kit/fixtures/agent-actions.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import type { CallOptions, Client } from '../../../kit/http/client.ts';

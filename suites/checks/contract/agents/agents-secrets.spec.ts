@@ -3,13 +3,12 @@ import type { RuleId } from '../../../../spec/rules/index.ts';
 import {
   agentName,
   callWith,
-  heldTransfer,
-  holding,
   redeem,
   someAgent,
   someWorkingAgent,
   textIn,
 } from '../../../kit/fixtures/agents.ts';
+import { heldTransfer, holding } from '../../../kit/fixtures/agent-actions.ts';
 import type { Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';

@@ -1,12 +1,7 @@
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
-import {
-  decideAction,
-  heldTransfer,
-  holding,
-  someWorkingAgent,
-  type WorkingAgent,
-} from '../../../kit/fixtures/agents.ts';
+import { someWorkingAgent, type WorkingAgent } from '../../../kit/fixtures/agents.ts';
+import { decideAction, heldTransfer, holding } from '../../../kit/fixtures/agent-actions.ts';
 import { heldExecution } from '../../../kit/fixtures/agent-resources.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { covers } from '../../../kit/check/covers.ts';
