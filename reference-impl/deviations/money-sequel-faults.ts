@@ -21,6 +21,7 @@ import { amountOf } from '../ledger/currencies.ts';
 import { isJsonObject } from '../../spec/json.ts';
 import { answering, lacking, without, withBody, withRows } from './altered-answers.ts';
 import { faultsOf } from './deviation.ts';
+import { costing } from './pricing/extra-charges.ts';
 import { seenBefore } from './seen-before.ts';
 import { actLater } from './payments/payment-tasks.ts';
 import { wholeSystem } from './whole-system.ts';
@@ -82,6 +83,11 @@ export const moneySequelFaults = faultsOf({
       if (currencyFacts(sendingCurrency).decimals > 0) return right(work, payment);
       return right(work, { ...payment, sentAmount: amountOf(Math.ceil(amount / 100), sendingCurrency) });
     }),
+  },
+  'transfers/out-debits-the-amount': {
+    'transfers-cost-as-much-again': costing(({ quoteId, sentAmount }) =>
+      quoteId === undefined ? sentAmount.amount : 0,
+    ),
   },
   'transfers/out-debits-at-once': {
     'second-transfer-waits-with-its-debit': replacing(debitSource, async (right, work, payment) =>

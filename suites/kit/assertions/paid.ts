@@ -50,11 +50,22 @@ const numbersOf = (value: unknown): readonly number[] => {
 const numbersIn = (value: unknown): readonly number[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : numbersOf(value);
 
-/** Whether answers show what was paid, or what came on top in one part or in two, whatever they call it. */
+/** Lists of accounts: the balances in them are no prices. */
+const showsBalances = ({ operation }: HttpRecord): boolean => /internalAccounts/i.test(operation);
+
+/**
+ * Whether answers show what was paid, or what came on top in one part or in two, whatever they call it. The amount itself
+ * is no fee, nor is a total with it: those would be a second payment.
+ */
 const isShown = (debit: number, amount: number, answers: readonly HttpRecord[]): boolean => {
-  const shown = new Set(answers.flatMap(({ response: { body } }) => numbersIn(body)));
+  const shown = new Set(
+    answers.filter((each) => !showsBalances(each)).flatMap(({ response: { body } }) => numbersIn(body)),
+  );
   const rest = debit - amount;
-  return shown.has(debit) || [0, ...shown].some((part) => shown.has(rest - part));
+  if (shown.has(debit)) return true;
+  const isPrice = (part: number): boolean => part !== amount && !(part > amount && shown.has(part - amount));
+  const parts = new Set([0, ...shown].filter(isPrice));
+  return rest !== amount && [...parts].some((part) => parts.has(rest - part));
 };
 
 /**
