@@ -5,7 +5,7 @@ import { balanceOf, balanceWhen } from '../../kit/fixtures/balances.ts';
 import type { Client } from '../../kit/http/client.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
-import { expectRestored } from '../../kit/fixtures/expect-balance.ts';
+import { expectRestored, failedRefund } from '../../kit/fixtures/expect-balance.ts';
 import { bodyOf, requireSuccess, idShown } from '../../kit/assertions/answers.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
 import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
@@ -59,6 +59,8 @@ const refundedAccount = async (api: Client, cleanup: Cleanup) => {
   requireTriggered(failing, memberOf(failed, 'status') === 'FAILED', 'the payment did not fail', failed);
   const refunded = await paymentUntil(api, id, isRefunded);
   requireOwner(refunded, customerId);
+  const why = failedRefund(refunded);
+  if (why !== undefined) throw why;
   return { account, before, sent, refunded };
 };
 
