@@ -2,6 +2,7 @@ import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { valueAt } from '../../spec/schema/json-pointer.ts';
 import type { FindingCollector } from '../kit/check/finding-collector.ts';
+import { readAgeMs } from './ledger.ts';
 import { isKind, kept, type View } from './views.ts';
 
 /** A member whose presence says something of its resource. */
@@ -15,6 +16,8 @@ interface Telling {
   readonly while?: string;
   /** A channel that is verified may be needed no more: only until a request names the resource. */
   readonly isUntilNamed?: true;
+  /** It comes after the state that it stays with: for a moment, a read may be from in between. */
+  readonly isLater?: true;
 }
 
 const isReadOf = ({ at, on }: View, operation: string): boolean => at === '' && on.operation === operation;
@@ -50,6 +53,7 @@ const telling: readonly Telling[] = [
       isReadOf(later, operation) &&
       states.some((state) => state === later.shown['status']),
     while: '/status',
+    ...(pointer === '/refund' && { isLater: true as const }),
   })),
 ];
 
@@ -59,6 +63,8 @@ interface Shown {
   readonly on: HttpRecord;
   readonly at: string;
   readonly while: unknown;
+  /** By the clock of this process, in milliseconds. */
+  readonly shownAt: number;
 }
 
 /** The first view of a resource that showed such a member, by resource and rule. */
@@ -71,16 +77,18 @@ const isThere = (value: unknown): boolean =>
   value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 
 const lookFor = (row: Telling, view: View, examine: FindingCollector, shown: Presences): void => {
-  const { pointer, rule, isMissedBy } = row;
+  const { pointer, rule, isMissedBy, isLater } = row;
   const companion = row.while === undefined ? undefined : valueAt(view.shown, row.while);
   const key = `${view.id} ${rule}`;
   const before = shown.get(key);
   if (isThere(valueAt(view.shown, pointer))) {
     if (before !== undefined) examine.held(rule, 1);
-    else if (shown.size < mostShown) shown.set(key, { ...kept(view), while: companion });
+    else if (shown.size < mostShown)
+      shown.set(key, { ...kept(view), while: companion, shownAt: performance.now() });
     return;
   }
   if (before === undefined || before.while !== companion || !isMissedBy(view, before.on)) return;
+  if (isLater === true && before.shownAt + readAgeMs > performance.now() - view.on.ms) return;
   examine.assert(rule, false, () => ({
     expected: `what ${before.on.operation} showed of ${view.id} at ${before.at}${pointer}, or none there either`,
     actual: 'none',
