@@ -163,7 +163,7 @@ covers({ needs: scaNeeds }, [
     const next = await enrollPasskey(api, customer);
     const deleted = await logInOnceGone();
     await positiveControl('a login with the next passkey', logInWith(next));
-    check.rejected(rule, deleted, 'a login with a deleted passkey, where another one was enrolled since');
+    check.rejected(rule, deleted, 'a login with a deleted passkey after another one was enrolled');
   });
 });
 
