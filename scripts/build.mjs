@@ -92,10 +92,12 @@ const bundleContract = async () => {
   );
   writeFileSync(path.join(root, 'dist/openapi.json'), JSON.stringify(await bundleDescription()));
   const schema = (name) => import(pathToFileURL(path.join(root, `dist/spec/schema/${name}.js`)).href);
-  const [{ precompiledText }, { writePrecompiled }] = await Promise.all(
-    ['precompiled', 'precompiled-functions'].map(schema),
+  const [{ precompiledText }, { writePrecompiled }, { wholeDescription }, { documentIn }] = await Promise.all(
+    ['precompiled', 'precompiled-functions', 'description', 'document-version'].map(schema),
   );
-  writePrecompiled(precompiledText());
+  const { versions } = await import(pathToFileURL(path.join(root, 'dist/spec/contract/versions.js')).href);
+  for (const version of versions)
+    writePrecompiled(version, precompiledText(documentIn(wholeDescription(), version)));
   const [{ publishedText }, { writePublished }] = await Promise.all(
     ['published-text', 'published-schemas'].map(schema),
   );

@@ -16,7 +16,7 @@ import { additionalOperations, type ServedOperationId } from '../served-operatio
 import { webhookKinds, webhooksIn, type WebhookKind, type Webhooks } from '../webhooks.ts';
 import { rowOf, rowsIn, type Version } from './lifetime.ts';
 import { once } from './once.ts';
-import { newestVersion, versions } from './versions.ts';
+import { versions } from './versions.ts';
 
 /** The rows of all versions of which a server is made. No rule is among them. */
 export interface ServedRows {
@@ -136,8 +136,7 @@ export const servedRows: ServedRows = {
   operations,
   additionalOperations,
   document: wholeDescription,
-  // The build compiles the description of the newest version.
-  early: (version) => (version === newestVersion ? precompiled() : {}),
+  early: precompiled,
   lifecycles,
   webhookKinds,
   gaps,

@@ -1,7 +1,7 @@
 import { _ } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
+import type { OpenApiDocument } from './bundle.ts';
 import { escaped } from './json-pointer.ts';
-import { description } from './description.ts';
 import { compiler, refTo } from './prepared-schemas.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
 
@@ -33,8 +33,7 @@ const placesIn = (node: unknown, at: string): readonly string[] => {
  * A program that holds a function for each of those places, as text: `module.exports` takes the formats and gives the
  * functions by pointer. Compiling them takes every process a second of a processor; reading them takes a tenth.
  */
-export const precompiledText = (): string => {
-  const document = description();
+export const precompiledText = (document: OpenApiDocument): string => {
   const { components, paths, webhooks } = document;
   const places = [...new Set(placesIn({ components, paths, webhooks }, '#'))];
   const ajv = compiler(document, true, { source: true, formats: _`formats` });

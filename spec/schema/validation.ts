@@ -1,5 +1,6 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { OpenApiDocument } from './bundle.ts';
+import { newestVersion } from '../contract/versions.ts';
 import { description } from './description.ts';
 import { precompiled, type Precompiled } from './precompiled-functions.ts';
 import { compiler, placeKeyword, refTo } from './prepared-schemas.ts';
@@ -88,4 +89,4 @@ export const validationBy = (
   };
 };
 
-export const { breaches, firstBreaches } = validationBy(description, precompiled);
+export const { breaches, firstBreaches } = validationBy(description, () => precompiled(newestVersion));
