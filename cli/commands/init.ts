@@ -141,8 +141,14 @@ const answersFor = async (options: InitOptions, talk: Dialogue | undefined): Pro
   return { ...answers, ...seen };
 };
 
-const foundWords = ({ where, discovery: { found, unmatched } }: Found): string =>
-  `${found.length} of ${found.length + unmatched.length} operations found in ${where}`;
+/** Why nothing was found, where that is one reason. */
+const whyNothing = ({ found, unmatched }: Found['discovery']): string => {
+  const [why, ...others] = new Set(unmatched.map((each) => each.why));
+  return found.length > 0 || why === undefined || others.length > 0 ? '' : `: ${why}`;
+};
+
+const foundWords = ({ where, discovery }: Found): string =>
+  `${discovery.found.length} of ${discovery.found.length + discovery.unmatched.length} operations found in ${where}${whyNothing(discovery)}`;
 
 /** Findings of a first look at the server, where the environment has its token. Only reads. */
 const firstLook = async (answers: Answers): Promise<readonly string[]> =>

@@ -66,7 +66,8 @@ const guarded = <T>(work: () => T): T | Unjudged => {
   try {
     return work();
   } catch (cause) {
-    return { why: messageOf(cause) };
+    // The compiler goes from schema to schema by calls.
+    return { why: cause instanceof RangeError ? 'its schemas lead to too many others' : messageOf(cause) };
   }
 };
 

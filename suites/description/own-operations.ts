@@ -17,7 +17,8 @@ const pathsOf = ({ path, servers }: OwnOperation): readonly string[] => [
   ...servers.map((url) => `${serverPath(url)}${path}`),
 ];
 
-const withoutNames = (template: string): string => template.replaceAll(/\{[^}]*\}/g, '{}');
+/** A path as it is compared: names of parameters, and a slash at the end, say nothing. */
+const withoutNames = (template: string): string => trimmed(template).replaceAll(/\{[^}]*\}/g, '{}');
 
 /** The prefixes that a path of ours may have in theirs. */
 const prefixesOf = ({ baseUrl }: Target): readonly string[] => [

@@ -202,7 +202,7 @@ const lexiconOf = (matches: readonly Match[]): Lexicon => {
 const described = (sides: Sides, table: Table, matches: readonly Match[]): Matching => {
   const taken = new Set(matches.map(({ theirs }) => theirs));
   const found = new Set(matches.map(({ ours }) => ours));
-  const free = sides.theirs.filter(({ theirs }) => !taken.has(theirs));
+  const free = [...sides.theirs.entries()].filter(([, { theirs }]) => !taken.has(theirs));
   return {
     taught: lexiconOf(matches),
     matches,
@@ -217,10 +217,10 @@ const described = (sides: Sides, table: Table, matches: readonly Match[]): Match
         },
       ];
     }),
-    strangers: free.map(({ theirs }) => {
+    strangers: free.map(([column, { theirs }]) => {
       const ranked = sides.ours
         .flatMap((one, row) => {
-          const like = table[row]?.find((each) => each?.theirs === theirs);
+          const like = table[row]?.[column];
           return found.has(one) || like === undefined ? [] : [{ id: one.id, score: like.score }];
         })
         .toSorted((a, b) => b.score - a.score);

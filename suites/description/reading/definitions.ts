@@ -37,6 +37,9 @@ export const noSchemas = (files: Files, notes: Unread[]): Schemas => ({
 /** Deeper than this nobody nests schemas by hand. */
 const deepest = 200;
 
+/** Wider than this no object is that anybody sends. Comparing takes the longer the wider an object is. */
+const mostMembers = 1000;
+
 /** A place is for readers: this much of it finds any that is not nested without sense. */
 const longestPlace = 160;
 
@@ -187,14 +190,24 @@ const objectAt = (node: JsonObject, place: Located, depth: number, schemas: Sche
   return isNullable(node) ? nullable(read) : read;
 };
 
+/** Why nothing is read of a schema, which then takes every value; undefined where it is read. */
+const whyUnread = (node: JsonObject, depth: number): string | undefined => {
+  if (depth > deepest) return `it is nested more than ${deepest} times`;
+  const { properties } = node;
+  return isJsonObject(properties) && Object.keys(properties).length > mostMembers
+    ? `it has more than ${mostMembers} members`
+    : undefined;
+};
+
 const schemaAt = (place: Located, depth: number, schemas: Schemas): JsonObject => {
   const { node } = place;
   const note = noteAt(place, schemas);
   schemas.nodes++;
   if (schemas.nodes > mostNodes) throw new Error(`the file has more than ${mostNodes} schemas`);
   if (typeof node === 'boolean') return node ? {} : { not: {} };
-  if (!isJsonObject(node) || depth > deepest) {
-    note(isJsonObject(node) ? `it is nested more than ${deepest} times` : 'it is no schema');
+  const why = isJsonObject(node) ? whyUnread(node, depth) : 'it is no schema';
+  if (!isJsonObject(node) || why !== undefined) {
+    note(why ?? '');
     return {};
   }
   if (schemas.read.has(node) && depth > 0) return named(schemas.aliases, node, place, schemas);

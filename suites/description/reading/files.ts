@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { messageOf } from '../../../spec/error-message.ts';
+import { codeOf, messageOf } from '../../../spec/error-message.ts';
 import { givenBytes } from '../../../spec/given-file.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 import type { Unread } from '../own-operation.ts';
@@ -40,9 +40,23 @@ const isAddress = (file: string): boolean => /^https?:\/\//i.test(file);
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
+/** The answer of a host. A fetch that fails has its reason in the cause. */
+const asked = async (url: string): Promise<Response> => {
+  try {
+    return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(hostMs) });
+  } catch (cause) {
+    const { cause: reason = cause } = cause as { readonly cause?: unknown };
+    throw new Error(messageOf(reason) || codeOf(reason) || 'the host gives no answer', { cause });
+  }
+};
+
 const download = async (url: string): Promise<Uint8Array> => {
-  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(hostMs) });
-  if (!answer.ok) throw new Error(`the answer has status ${answer.status}`);
+  const answer = await asked(url);
+  const elsewhere = answer.headers.get('location');
+  if (!answer.ok)
+    throw new Error(
+      `the answer has status ${answer.status}${elsewhere === null ? '' : `, and leads to ${elsewhere}: name that address`}`,
+    );
   const parts: Uint8Array[] = [];
   let bytes = 0;
   const stream: AsyncIterable<Uint8Array> | undefined = answer.body ?? undefined;
@@ -57,18 +71,35 @@ const download = async (url: string): Promise<Uint8Array> => {
 const bytesOf = async (file: string): Promise<Uint8Array> =>
   isAddress(file) ? download(file) : givenBytes(file, mostMegabytes);
 
-/** The text of a file, whichever of the encodings it says at its beginning. */
+/** The beginning of files that hold no text, and what they are. */
+const noTexts: readonly (readonly [begin: string, what: string])[] = [
+  ['\u001f\u008b', 'it is compressed by gzip: unpack it first'],
+  ['PK\u0003\u0004', 'it is a ZIP file: unpack it first'],
+  ['%PDF-', 'it is a PDF'],
+];
+
+const encodingOf = ([first, second]: Uint8Array): string => {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // No text begins with a character of zero bits: one of the two bytes belongs to an ASCII character of UTF-16.
+  if (first === 0) return 'utf-16be';
+  return second === 0 ? 'utf-16le' : 'utf-8';
+};
+
+/** The text of a file, whichever of the encodings its beginning shows. Raises an Error where it holds none. */
 const decoded = (bytes: Uint8Array): string => {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
+  const begin = String.fromCodePoint(...bytes.subarray(0, 8));
+  const what = noTexts.find(([mark]) => begin.startsWith(mark))?.[1];
+  if (what !== undefined) throw new Error(what);
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  if (text.includes('\0')) throw new Error('it is no text in UTF-8 or UTF-16');
+  return text;
 };
 
 /** The value of a text in JSON or YAML. Raises an Error whose first line is a clause. */
 const parsedText = async (text: string): Promise<unknown> => {
   if (text.trim() === '') throw new Error('it is empty');
-  if (/^\s*</.test(text)) throw new Error('it is a page in HTML or XML');
+  if (/^\s*<[!?a-z]/i.test(text)) throw new Error('it is a page in HTML or XML');
   if (/^\s*\{/.test(text))
     try {
       return JSON.parse(text) as unknown;
@@ -131,6 +162,7 @@ const reasonOf = (cause: unknown): string => {
 /** The content of the file itself. Raises an OpenApiFileError where it cannot be read. */
 const first = async (file: string, root: string, progress: Reading['progress']): Promise<unknown> => {
   // A description may also be at an address.
+  if (file === '') throw new OpenApiFileError('--openapi needs the name of a file.');
   if (!isAddress(file) && !existsSync(file))
     throw new OpenApiFileError(`There is no file ${file} (--openapi).`);
   try {

@@ -14,6 +14,7 @@ const others: readonly (readonly [member: string, what: string])[] = [
   ['swaggerVersion', 'Swagger 1'],
   ['$defs', 'a JSON Schema'],
   ['definitions', 'a JSON Schema'],
+  ['log', 'recorded traffic (`psi init --har` reads it)'],
 ];
 
 const asText = (value: unknown): string =>

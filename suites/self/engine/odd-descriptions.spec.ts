@@ -74,12 +74,22 @@ test('null is taken where OpenAPI 3.0 says so, with a type beside it or without'
   expect(await refusals({ nullable: true, allOf: [{ type: 'string' }] })).toBe(1);
 });
 
+test('a slash at the end of a path says nothing', async () => {
+  const { paths, ...rest } = customersIn(withMember({})) as { paths: Record<string, unknown> };
+  const slashed = Object.fromEntries(Object.entries(paths).map(([at, item]) => [`${at}/`, item]));
+
+  const found = await examined(written('slashes', JSON.stringify({ ...rest, paths: slashed })));
+
+  expect(found.described).toEqual(['customers.get', 'customers.list']);
+});
+
 test('a file may begin with a byte order mark, or be UTF-16', async () => {
   const text = JSON.stringify(customersIn(withMember({ type: 'string' })));
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
 
   expect((await examined(written('bom', `\ufeff${text}`))).described.length).toBe(2);
   expect((await examined(written('utf16', utf16))).described.length).toBe(2);
+  expect((await examined(written('unmarked', utf16.subarray(2)))).described.length).toBe(2);
 });
 
 test('Swagger 2.0 is read with its bodies and parameters', async () => {
@@ -172,6 +182,16 @@ test('nothing is asked of another host, unless the option says so', async () => 
   } finally {
     server.close();
   }
+});
+
+test('an address that leads elsewhere, or answers nothing, is said with its reason', async () => {
+  const server = createServer((_, response) => response.writeHead(302, { location: '/login' }).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api.json`;
+  await expect(readOwnFile(address)).rejects.toThrow(/status 302, and leads to \/login/);
+  server.close();
+  server.closeAllConnections();
+  await expect(readOwnFile(address)).rejects.toThrow(/ECONNREFUSED/);
 });
 
 test('a run with an odd description ends as one without, and lists what could not be read', async () => {

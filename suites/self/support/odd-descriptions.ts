@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib';
+
 /** Descriptions as people really write them, each odd in one way, and as nobody should. */
 
 export type Schemas = Readonly<Record<string, unknown>>;
@@ -114,14 +116,25 @@ export const oddSchemas: Readonly<Record<string, readonly [schemas: Schemas, sai
     /references long/,
   ],
   'schemas that all name each other': [clique(40)],
+  'more members than anybody sends': [
+    withMember({
+      additionalProperties: false,
+      properties: Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`member${n}`, {}])),
+    }),
+    /more than 1000 members/,
+  ],
   'choices of choices': [choices(40), /would be held against/],
 };
 
 /** Texts that are no OpenAPI that can be read, and what is said of them. */
-export const noDescriptions: Readonly<Record<string, readonly [text: string, said: RegExp]>> = {
+export const noDescriptions: Readonly<Record<string, readonly [text: string | Uint8Array, said: RegExp]>> = {
   nothing: ['', /it is empty/],
   'a text': ['hello world', /no object at its top/],
   'a list': ['[1, 2]', /no object at its top/],
+  'a compressed file': [gzipSync('{"openapi": "3.0.0"}'), /gzip: unpack it/],
+  'a file of zeros': [new Uint8Array(100), /no text in UTF-8 or UTF-16/],
+  'recorded traffic': ['{"log": {"entries": []}}', /--har/],
+  'a text with the marks of a merge': ['<<<<<<< HEAD\nopenapi: 3.0.0\n=======\n', /\(\d+:\d+\)/],
   'a page': ['<!doctype html><html></html>', /HTML/],
   'a broken file': ['{"openapi": "3.0.0",', /\(\d+:\d+\)|line|end/],
   'a Postman collection': ['{"info": {}, "item": []}', /Postman/],
