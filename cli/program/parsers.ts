@@ -7,7 +7,7 @@ import type { Shard } from '../../reports/judgement/run-file.ts';
 export const integer =
   (min: number, max: number) =>
   (text: string): number => {
-    const value = Number(text);
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
     if (!Number.isInteger(value) || value < min || value > max)
       throw new InvalidArgumentError(`It must be an integer from ${min} to ${max}.`);
     return value;
@@ -15,7 +15,7 @@ export const integer =
 
 /** Reads an option that is a number of minutes. */
 export const minutes = (text: string): number => {
-  const value = Number(text);
+  const value = /^[\d.]+$/.test(text) ? Number(text) : Number.NaN;
   if (!(value > 0 && value <= 10_000))
     throw new InvalidArgumentError('It must be a number of minutes, above 0 and at most 10000.');
   return value;

@@ -53,7 +53,6 @@ const onlyOption = () =>
 export const program = new Command('psi')
   .description('Conformance suite and mock server for the Payments Service Interface')
   .version(suiteName().version)
-  .exitOverride()
   .addHelpText('after', exitCodeHelp);
 
 program

@@ -6,11 +6,17 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import { keepPrinting } from '../run/sturdy-output.ts';
 import { isBuildGone } from '../run/build-gone.ts';
 import { CliError } from '../run/cli-error.ts';
+import { refuseBlanks, withUsualName } from './usual-names.ts';
 
-/** After a mistake, each command refers to its own help. */
-const referToHelp = (command: CommandUnknownOpts, name: string): void => {
+/** After a mistake, each command says what may have been meant, and refers to its own help. */
+const explainMistakes = (command: CommandUnknownOpts, name: string): void => {
   command.showHelpAfterError(`(\`${name} --help\` shows what there is)`);
-  for (const below of command.commands) referToHelp(below, `${name} ${below.name()}`);
+  command.configureOutput({ outputError: (text, write) => write(withUsualName(text, command)) });
+  command.exitOverride((error) => {
+    error.message = withUsualName(error.message, command);
+    throw error;
+  });
+  for (const below of command.commands) explainMistakes(below, `${name} ${below.name()}`);
 };
 
 const unwritten = (cause: unknown): string | undefined =>
@@ -46,7 +52,8 @@ const sayInJson = (message: string, exitCode: number): void => {
 
 /** Parses the arguments of this process, runs the command that they name, and sets the exit code. */
 export const runProgram = async (program: Command): Promise<void> => {
-  referToHelp(program, program.name());
+  explainMistakes(program, program.name());
+  program.hook('preAction', (_, command) => refuseBlanks(command));
   keepPrinting();
   try {
     await program.parseAsync(argumentsFor(program), { from: 'user' });

@@ -99,18 +99,27 @@ const elsewhere = async (target: Target, answers: readonly Exchange[]): Promise<
   return `nothing of the interface is at ${target.baseUrl}: it answers ${seen.join(' and ')}. Check the path of the base address; the document has it end with ${contract().version}`;
 };
 
-const blank = /^\s|\s$/;
+/** Slips of copying that nobody sees, and what to do. */
+const slips: readonly (readonly [is: RegExp, what: string])[] = [
+  [/^\s|\s$/, 'begins or ends with a blank or a line break: remove it'],
+  [/^["'`]|["'`]$/, 'begins or ends with a quotation mark: remove it'],
+  [/^(?:basic|bearer)\s/i, 'begins with the name of a scheme: leave that out'],
+  [/^\$\w|\$\{/, 'is the name of a variable, and not its value'],
+];
 
-/** The likely problem with a token that is refused. A blank comes with copying, and is not seen. */
+/** No id has a colon: HTTP Basic ends it there. */
+const slipOf = (part: string, text: string): string | undefined =>
+  part === 'id' && text.includes(':')
+    ? 'holds a colon: it is the id and the secret in one'
+    : slips.find(([is]) => is.test(text))?.[1];
+
+/** The likely problem with a token that is refused. */
 const refusedToken = ({ credentials: { sandbox } }: Target, status: number): string => {
-  const parts = [
-    ...(blank.test(sandbox.tokenId) ? ['id'] : []),
-    ...(blank.test(sandbox.tokenSecret) ? ['secret'] : []),
-  ];
-  const why =
-    parts.length === 0
-      ? 'check token id and secret'
-      : `the token ${parts.join(' and the ')} begins or ends with a blank or a line break: remove it`;
+  const found = [
+    ['id', slipOf('id', sandbox.tokenId)],
+    ['secret', slipOf('secret', sandbox.tokenSecret)],
+  ].flatMap(([part, slip]) => (slip === undefined ? [] : [`the token ${part} ${slip}`]));
+  const why = found.length === 0 ? 'check token id and secret' : found.join('; ');
   return `the sandbox credentials are refused (status ${status}): ${why}`;
 };
 

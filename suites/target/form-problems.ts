@@ -41,6 +41,8 @@ const longestShown = 60;
 const came = ({ data, instancePath }: ErrorObject): string => {
   if (Array.isArray(data)) return 'a list';
   if (typeof data === 'object' && data !== null) return 'an object';
+  // The whole file is one text: another file, of which nothing is to be repeated.
+  if (instancePath === '') return typeWords[typeof data] ?? typeof data;
   if (/credential|secret|token|key|password/i.test(instancePath)) return `a ${typeof data}`;
   // An address may hold a password.
   const text = (JSON.stringify(data) ?? 'nothing').replace(/\/\/[^/@]*@/, '//…@');

@@ -66,6 +66,37 @@ const mistakes: readonly Mistake[] = [
     status: 2,
     says: /unknown option '--tarjet'\n\(Did you mean --target\?\)/,
   })),
+  ...(
+    [
+      [['check', '--spec', 'api.yaml'], '--openapi'],
+      [['check', '--report-dir=out', '--target', 'reference'], '--report'],
+      [['init', '--url', 'http://x'], '--base-url'],
+      [['version'], '--version'],
+    ] as const
+  ).map(([args, meant]) => ({
+    what: `${args[1] ?? args[0]}, as other tools call it,`,
+    args: () => args,
+    status: 2,
+    says: new RegExp(`unknown .*\\n\\(Did you mean ${meant}\\?\\)\\n`),
+  })),
+  ...[
+    ['check', '--target', ''],
+    ['check', '--target', 'reference', '--report', ' '],
+    ['check', '--target', 'reference', '--area', 'cards,'],
+    ['gate', ''],
+  ].map((args) => ({
+    what: `an empty value of ${args.at(-2) ?? ''}`,
+    args: () => args,
+    status: 2,
+    says: /^error: .* (?:is|has an) empty/,
+  })),
+  {
+    what: 'a blank variable for an option',
+    args: () => ['mock', '--port', '0'],
+    env: { PSI_DATA: ' ' },
+    status: 2,
+    says: /'--data <where>' has an empty value/,
+  },
   {
     what: 'a misspelt --evidence',
     args: () => ['verify', 'certificate.jws', '--evidense', 'out'],

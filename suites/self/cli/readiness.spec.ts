@@ -123,15 +123,19 @@ test('a server that breaks on a request without a credential is judged all the s
   expect(badIn(await diagnosed(listener))).toBe('');
 });
 
-test('a refused token that ends with a blank is told so', async () => {
+test('a refused token is told the slip that nobody sees', async () => {
   const listener: RequestListener = (_, response) =>
     response.writeHead(401, json).end(JSON.stringify({ status: 401, code: 'UNAUTHORIZED', message: '' }));
 
-  const refused = await diagnosed(listener, {
-    credentials: { sandbox: { tokenId: 'a', tokenSecret: 'b\n' } },
-  });
-
-  expect(badIn(refused)).toMatch(/the token secret begins or ends with a blank or a line break: remove it$/);
+  for (const [tokenId, tokenSecret, says] of [
+    ['a', 'b\n', /: the token secret begins or ends with a blank or a line break: remove it$/],
+    ['"a"', 'b', /: the token id begins or ends with a quotation mark: remove it$/],
+    ['a:b', '${SECRET}', /: the token id holds a colon.*; the token secret is the name of a variable/],
+    ['a', 'b', /: check token id and secret$/],
+  ] as const)
+    expect(badIn(await diagnosed(listener, { credentials: { sandbox: { tokenId, tokenSecret } } }))).toMatch(
+      says,
+    );
 });
 
 for (const [text, read] of [
