@@ -24,11 +24,13 @@ const clockNow = ({ clock }: System): unknown => ({
 });
 
 const targetOf = (world: System, { advanceMs, set }: JsonObject): number => {
-  if (typeof advanceMs === 'number') return world.clock.nowMs() + advanceMs;
-  if (typeof set === 'string') return instantMs(set);
+  const isOnly = advanceMs === undefined || set === undefined;
+  if (typeof advanceMs === 'number' && isOnly) return world.clock.nowMs() + advanceMs;
+  const instant = typeof set === 'string' && isOnly ? instantMs(set) : Number.NaN;
+  if (!Number.isNaN(instant)) return instant;
   throw invalidField(
-    'advanceMs',
-    'Give advanceMs (a number of milliseconds) or set (an ISO 8601 date-time).',
+    advanceMs === undefined && set !== undefined ? 'set' : 'advanceMs',
+    'Give either advanceMs (a number of milliseconds) or set (an ISO 8601 date-time with its zone).',
   );
 };
 
@@ -37,7 +39,10 @@ export const moveClock: Command = async (world, fields) => {
   const target = targetOf(world, fields);
   const isPossible = target >= world.clock.nowMs() && target <= lastInstantMs;
   if (!isPossible)
-    throw invalidField('set', 'Virtual time moves forward only, and not beyond the year 9999.');
+    throw invalidField(
+      fields['set'] === undefined ? 'advanceMs' : 'set',
+      `Virtual time moves forward only, and not beyond the year 9999. It is ${world.clock.now().toISOString()}.`,
+    );
   await world.scheduler.advanceTo(target);
   await world.store.transact((tx) => remember(tx, { clockOffsetMs: world.clock.offsetMs() }));
   return clockNow(world);

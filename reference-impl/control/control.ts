@@ -1,6 +1,6 @@
 import express, { type Router } from 'express';
 import { isJsonObject } from '../../spec/json.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
 import { nothingBut } from '../http/methods.ts';
 import { send } from '../http/send.ts';
 import { rightBehaviour } from '../runtime/behaviour.ts';
@@ -120,5 +120,8 @@ export const createControl = (world: System, access: ControlAccess): Router => {
       path,
       nothingBut(...rows.filter((row) => row.path === path).map(({ method }) => method.toUpperCase())),
     );
+  router.use(() => {
+    throw notFound('There is no such command. GET /_control lists them.');
+  });
   return router;
 };

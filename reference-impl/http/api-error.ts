@@ -50,3 +50,6 @@ export const notFound = (message: string, code = 'REFERENCE_NOT_FOUND'): ApiErro
   new ApiError(404, code, message);
 
 export const forbidden = (message: string): ApiError => new ApiError(403, 'FORBIDDEN', message);
+
+/** Said of a path below the base address that no operation has. */
+export const nothingServed = 'Nothing is served at this path. The documentation at /docs has all of them.';

@@ -7,14 +7,21 @@ export interface ErrorList {
   readonly refuseIfAny: () => void;
 }
 
+/** Alternatives of a body often object to the same. */
+const isAmong = (kept: readonly FieldError[], { field, message }: FieldError): boolean =>
+  kept.some((each) => each.field === field && each.message === message);
+
 /** Keeps the first `most` errors; the refusal says `hasMore` when there were others. */
 export const errorList = (most: number): ErrorList => {
   const kept: FieldError[] = [];
   let found = 0;
   return {
     add: (errors) => {
-      found += errors.length;
-      for (const error of errors.slice(0, most - kept.length)) kept.push(error);
+      for (const error of errors) {
+        if (isAmong(kept, error)) continue;
+        found += 1;
+        if (kept.length < most) kept.push(error);
+      }
     },
     refuseIfAny: () => {
       const [first] = kept;

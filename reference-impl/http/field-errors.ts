@@ -22,11 +22,28 @@ const constraints: Readonly<Record<string, (params: Params) => Readonly<Record<s
   maxItems: ({ limit }) => ({ maxItems: limit }),
 };
 
+const typeWords: Readonly<Record<string, string>> = {
+  object: 'an object',
+  array: 'a list',
+  integer: 'an integer',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+};
+
+const messageOf = ({ keyword, params, message }: Breach): string => {
+  if (keyword === 'required') return 'is required';
+  if (keyword !== 'type') return message;
+  return `must be ${[params['type']]
+    .flat()
+    .map((type) => typeWords[String(type)] ?? String(type))
+    .join(' or ')}`;
+};
+
 /** A breach in a value that the request calls `root` (nothing for the body), for `details.errors`. */
 export const fieldError = (breach: Breach, root: readonly string[] = []): FieldError => {
   const missing = breach.keyword === 'required' ? [String(breach.params['missingProperty'])] : [];
   const field = [...root, ...namesIn(breach.at), ...missing].join('.');
   const constraint = constraints[breach.keyword]?.(breach.params) ?? { [breach.keyword]: true };
-  const message = breach.keyword === 'required' ? 'is required' : breach.message;
-  return { field, constraint, message: `${field || 'The body'} ${message}.` };
+  return { field, constraint, message: `${field || 'The body'} ${messageOf(breach)}.` };
 };

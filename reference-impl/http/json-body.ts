@@ -48,14 +48,17 @@ export const parseJson = (bytes: Buffer, { nesting: deepest }: Pick<Limits, 'nes
   }
 };
 
-const jsonType = /^application\/(?:[\w.+-]+\+)?json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
+/** Whatever parameters come behind: JSON has none, and clients send theirs. */
+const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** Raises 415 unless the content type says JSON. */
+const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i;
+
+const unsupported = (message: string): ApiError => new ApiError(415, 'INVALID_INPUT', message);
+
+/** Raises 415 unless the content type says JSON, which is in UTF-8. */
 export const mustBeJson = replaceable((_context: Behaved, contentType: string | undefined): void => {
   if (contentType === undefined || !jsonType.test(contentType))
-    throw new ApiError(
-      415,
-      'INVALID_INPUT',
-      `The content type must be application/json, not ${contentType ?? 'left out'}.`,
-    );
+    throw unsupported(`The content type must be application/json, not ${contentType || 'left out'}.`);
+  const encoding = charset.exec(contentType)?.[1] ?? 'utf-8';
+  if (!/^utf-?8$/i.test(encoding)) throw unsupported(`JSON is in UTF-8, not in ${encoding}.`);
 });

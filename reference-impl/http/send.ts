@@ -61,14 +61,28 @@ const unwritable = new ApiError(
   { headers: { 'Retry-After': '30' } },
 );
 
+/** What the body parser could not do, by its own names. */
+const unread: Readonly<Record<string, string>> = {
+  'entity.too.large': 'The body is too large.',
+  'entity.parse.failed': 'The body is not JSON.',
+  'encoding.unsupported': 'The Content-Encoding must be gzip, deflate, br or left out.',
+  'charset.unsupported': 'JSON is in UTF-8.',
+};
+
+const textIn = (error: Error, member: string): string => {
+  const value: unknown = Reflect.get(error, member);
+  return typeof value === 'string' ? value : '';
+};
+
 /** Errors that Express and its body parser raise carry a status and mean the request. */
 const meantForRequest = (error: Error): ApiError | undefined => {
   const status = 'status' in error ? error.status : undefined;
-  const type = 'type' in error ? error.type : undefined;
-  if (type === 'entity.too.large') return new ApiError(413, 'INVALID_INPUT', 'The body is too large.');
-  if (typeof status === 'number' && status >= 400 && status < 500)
-    return new ApiError(status, 'INVALID_INPUT', 'The request cannot be read.');
-  return undefined;
+  if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
+  const isGarbled = /^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(textIn(error, 'code'));
+  const message = isGarbled
+    ? 'The body is not compressed as its Content-Encoding says.'
+    : (unread[textIn(error, 'type')] ?? 'The request cannot be read.');
+  return new ApiError(status, 'INVALID_INPUT', message);
 };
 
 const asApiError = (error: unknown): ApiError | undefined => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ServedOperationId } from '../../spec/served-operations.ts';
-import { forbidden, notFound } from '../http/api-error.ts';
+import { forbidden, notFound, nothingServed } from '../http/api-error.ts';
 import { authenticate, credentialIdsIn, whoAsks } from '../http/authenticate.ts';
 import type { Answer, AnyHandler, Call } from '../http/call.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -198,7 +198,7 @@ export const createDispatch = (world: System): ((incoming: Incoming) => Promise<
       Object.assign(incoming.exchange, { caller: whoAsks(world, incoming.headers) });
     if (found.kind === 'wrong-method' && method === 'OPTIONS') return whatIsAllowed(found.allowed);
     if (found.kind === 'wrong-method') throw methodNotAllowed(incoming.method, found.allowed);
-    if (found.kind === 'unknown') throw notFound('Nothing is served at this path.');
+    if (found.kind === 'unknown') throw notFound(nothingServed);
     const { id: operation, params } = found;
     if (incoming.exchange) incoming.exchange.operation = operation;
     const route = routes[operation];

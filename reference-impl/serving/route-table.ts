@@ -72,10 +72,10 @@ const walk = <T>(
   return walk(at.parameter, { segments, depth: depth + 1, values: [...values, segment] }, visit);
 };
 
-/** The path's parameters by their names. Raises an URIError for one that is not URL-encoded. */
+/** The path's parameters by their names. */
 const paramsOf = ({ names }: Leaf, values: readonly string[]): Readonly<Record<string, string>> => {
   const params: Record<string, string> = {};
-  for (const [index, name] of names.entries()) params[name] = decodeURIComponent(values[index] ?? '');
+  for (const [index, name] of names.entries()) params[name] = values[index] ?? '';
   return params;
 };
 
@@ -85,13 +85,14 @@ const mostSegments = 12;
 /**
  * Finds the operation of a path below the base address. Where `/customers/internal-accounts` and
  * `/customers/{customerId}` both fit, the literal one is meant; the other still answers methods that the
- * literal one does not have.
+ * literal one does not have. Raises an URIError for a path that is not URL-encoded.
  */
 export const createRouteTable = (contract: ServedContract): ((method: string, path: string) => Match) => {
   const root = planted(contract);
   return (method, path) => {
-    const segments = path.slice(1).split('/');
-    if (segments.length > mostSegments) return { kind: 'unknown' };
+    const written = path.slice(1).split('/');
+    if (written.length > mostSegments) return { kind: 'unknown' };
+    const segments = path.includes('%') ? written.map((each) => decodeURIComponent(each)) : written;
     const allowed = new Set<HttpMethod>();
     const found = walk(root, { segments }, (end): Match | undefined => {
       const leaf = end.operations.get(method);

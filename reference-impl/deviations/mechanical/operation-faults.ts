@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
-import { notFound } from '../../http/api-error.ts';
+import { notFound, nothingServed } from '../../http/api-error.ts';
 import type { Answer } from '../../http/call.ts';
 import { serve, transacted } from '../../serving/dispatch.ts';
 import { once } from '../../serving/idempotency.ts';
@@ -36,7 +36,7 @@ const undoing = (meant: OperationId): readonly Replacement[] => [
 
 const missing = (meant: OperationId): Replacement =>
   replacing(serve, async (right, world, request) => {
-    if (request.operation === meant) throw notFound('Nothing is served at this path.');
+    if (request.operation === meant) throw notFound(nothingServed);
     return right(world, request);
   });
 

@@ -102,3 +102,41 @@ test('a body that is asked for is sent, and read', async ({ server }) => {
   expect(await client.until(/"id"/)).toMatch(/HTTP\/1\.1 201 /);
   client.close();
 });
+
+test('content types and paths that are odd and right are served, others are told what is wrong', async ({
+  api,
+}) => {
+  const sent = async (headers: Readonly<Record<string, string>>): Promise<string> => {
+    const answer = await api.post('/customers').set(headers).send(JSON.stringify(namedPerson));
+    return `${answer.status} ${(answer.body as { readonly message?: string }).message ?? ''}`;
+  };
+
+  for (const type of ['application/json;', 'application/json; v=1', 'Application/JSON ; CharSet="UTF-8"'])
+    expect(await sent({ 'content-type': type })).toBe('201 ');
+  expect(await sent({ 'content-type': 'application/json; charset=latin1' })).toBe(
+    '415 JSON is in UTF-8, not in latin1.',
+  );
+  expect(await sent({ 'content-type': 'application/json', 'content-encoding': 'gzip' })).toBe(
+    '400 The body is not compressed as its Content-Encoding says.',
+  );
+  expect(await sent({ 'content-type': 'application/json', 'content-encoding': 'zstd' })).toMatch(
+    /^415 The Content-Encoding must be gzip/,
+  );
+  expect((await api.get('/%63ustomers')).status).toBe(200);
+  expect((await api.get('/customers/')).body).toMatchObject({ message: expect.stringContaining('/docs') });
+  expect((await api.post('/customers').send([])).body).toMatchObject({
+    message: 'The body must be an object.',
+    details: { errors: { length: 1 } },
+  });
+});
+
+test('a command that is none, and a time that is none, are told so', async ({ control }) => {
+  const said = async (path: string, body: string | object): Promise<unknown> =>
+    ((await control.post(path).type('json').send(body)).body as { readonly message: string }).message;
+
+  expect(await said('/clok', {})).toBe('There is no such command. GET /_control lists them.');
+  expect(await said('/clock', '{')).toBe('The body is not JSON.');
+  expect(await said('/clock', { set: 'tomorrow' })).toMatch(/^Give either advanceMs .* or set/);
+  expect(await said('/clock', { set: '2030-01-01T00:00:00Z', advanceMs: 1 })).toMatch(/^Give either/);
+  expect(await said('/clock', { set: '2000-01-01T00:00:00Z' })).toMatch(/forward only.* It is \d{4}-/);
+});
