@@ -4,6 +4,7 @@ import type { Verdict } from '../../spec/results/verdicts.ts';
 import { bySeverity } from '../../spec/severities.ts';
 import { escapeControlCharacters } from './escape-control-characters.ts';
 import type { CheckResult, RuleResult } from '../judgement/report.ts';
+import { beyondEvidence } from '../judgement/beyond-evidence.ts';
 import { truncate } from '../text/truncate.ts';
 import { weightOf } from '../judgement/blocking.ts';
 import { violationCauses, type ViolationCause } from '../judgement/violation-causes.ts';
@@ -70,10 +71,11 @@ const repeatRows = (id: string, { exchanges, curl }: Evidence, { folder }: Telli
       ];
 
 const evidenceRows = (id: string, check: CheckResult, telling: Telling): readonly Row[] => {
-  const { evidence, message } = check;
-  if (!evidence) return [['because', message]];
+  const { evidence } = check;
+  const because: Row = ['because', beyondEvidence(check)];
+  if (!evidence) return [because];
   return [
-    ['because', message === evidence.actual ? undefined : message],
+    because,
     ['expected', evidence.expected],
     ['actual', evidence.actual],
     ['where', where(evidence)],

@@ -162,11 +162,18 @@ const causeOf =
     const telling =
       webhook === undefined ? tellingOf(rules) : rules.find((rule) => isNeverSent(decisive(rule)));
     const cause = { ...toldBy(telling, telling && decisive(telling)), rules };
-    const said = `No webhook ${webhook} came`;
-    return webhook === undefined || cause.explanation.startsWith(said)
-      ? cause
-      : { ...cause, explanation: `${said}. ${cause.explanation}` };
+    return webhook === undefined ? cause : { ...cause, explanation: withMissing(webhook, cause.explanation) };
   };
+
+/** An explanation that begins with the webhook that is missing, and says that once. */
+const withMissing = (webhook: string, explanation: string): string => {
+  const said = `No webhook ${webhook} came`;
+  if (explanation.startsWith(said)) return explanation;
+  const same = `Expected the webhook ${webhook}: it did not come`;
+  return explanation.startsWith(same)
+    ? `${said}${explanation.slice(same.length)}`
+    : `${said}. ${explanation}`;
+};
 
 /** No entry of the target file mends what the target itself leaves out or refuses. */
 const entryThatMends = (rule: RuleResult, check: CheckResult | undefined): string | undefined =>

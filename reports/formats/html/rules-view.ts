@@ -2,6 +2,7 @@ import type { Verdict } from '../../../spec/results/verdicts.ts';
 import { bySeverity } from '../../../spec/severities.ts';
 import { quotedFor } from '../../../spec/quotations/quotations.ts';
 import { quotedAs } from '../quoted-lines.ts';
+import { beyondEvidence } from '../../judgement/beyond-evidence.ts';
 import { weightOf } from '../../judgement/blocking.ts';
 import { inconclusiveCauses } from '../../judgement/causes.ts';
 import { sinceOf } from '../../judgement/history.ts';
@@ -46,7 +47,8 @@ const elsewhere = ({ evidence }: CheckResult, rule: RuleResult, report: Report):
     </details>`;
 
 const checkView = (check: CheckResult, rule: RuleResult, report: Report): Markup => {
-  const { title, file, line, verdict, message, evidence, furtherEvidence, replay } = check;
+  const { title, file, line, verdict, evidence, furtherEvidence, replay } = check;
+  const message = beyondEvidence(check);
   return markup`<article class="check">
     <h4>${badge(verdict)} ${title}</h4>
     <p class="quiet"><code>${file}:${line}</code> · ${factsOf(check)}</p>

@@ -27,13 +27,18 @@ test('the summary names each failing rule with what was expected, what came and 
 test('a violation that requests led to is repeated with all of them, and the one that shows it is there, too', () => {
   const exchanges = [exchange({ status: 201 }), exchange({ status: 200 })];
   const one = check('the one', ['a/b']);
-  const found = finding('a/b', { verdict: 'fail', evidence: evidence({ exchanges }) });
+  const shown = evidence({ exchanges, expected: 'a dog', actual: 'a cat' });
+  const message = 'Expected a dog, got a cat.';
+  const found = finding('a/b', { verdict: 'fail', message, evidence: shown });
   const text = summary(
     reportAfter(runFile({ rules: { 'a/b': row() }, checks: [one] }), [outcome(one, [found])]),
   );
 
   expect(text).toMatch(/repeat +psi report show a\/b out --as curl +# prints all 2 requests as a script/);
   expect(text).toMatch(/last request +curl/);
+  // Nothing is said twice.
+  expect(text).toMatch(/expected +a dog\n +actual +a cat\n/);
+  expect(text).not.toMatch(/because/);
 });
 
 test('the summary groups what could not be exercised and what does not apply by its cause', () => {
