@@ -40,6 +40,7 @@ export const consequences: Readonly<Record<string, readonly RuleId[]>> = {
   'failed-quote-is-executed-again': ['payments/failed-is-terminal', 'refunds/completed-is-terminal'],
   // More is given back than was taken.
   'whole-unit-currencies-are-debited-in-hundredths': ['refunds/restores-what-was-debited'],
+  'other-currencies-are-debited-in-whole-units': ['refunds/restores-what-was-debited'],
   // A resource that nobody deletes is gone from its list, for every reader.
   'accounts-leave-their-list-a-moment-later': ['agent-side/foreign-external-account-stays'],
   // No webhook comes to where it is looked for.

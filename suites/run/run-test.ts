@@ -229,6 +229,7 @@ const newTest = (
           time.extend(ms);
           return clockWaits.letPass(ms);
         },
+        extend: time.extend,
         ...(economy === undefined ? {} : { economy }),
       },
     },

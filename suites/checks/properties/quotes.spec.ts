@@ -16,6 +16,7 @@ import {
   requireNotFailed,
   someEnds,
 } from '../../kit/fixtures/payments.ts';
+import { expectQuoted } from '../../kit/fixtures/quoted-amounts.ts';
 import { property } from '../../kit/assertions/property.ts';
 import { run } from '../../kit/check/run.ts';
 import { expectLockedAmount, readQuote } from '../../kit/fixtures/quotes.ts';
@@ -64,10 +65,7 @@ covers({ needs: ['state', 'sandbox'] }, [
       requireMember(totalReceivingAmount !== undefined, 'A quote shows no totalReceivingAmount', quote);
       const atItsRate = 'quotes/executes-at-its-rate';
       await leavingOpen(check, [atItsRate], async () => {
-        requireAmount(payment, 'receivedAmount');
-        check
-          .member(atItsRate, payment, '/receivedAmount/amount')
-          .equals(totalReceivingAmount, ', as the quote said');
+        expectQuoted(check, quote, payment, 'receivedAmount');
       });
       const debited = 'payments/execution-debits-the-sent-amount';
       await leavingOpen(check, [debited], async () => {
@@ -90,7 +88,7 @@ covers({ needs: ['state', 'sandbox'] }, [
   const account = await fundedAccount(api, cleanup, { amount: largeAmount });
   const { customerId, currency } = account;
   const payee = await somePayee(api, cleanup, { customerId, currency: otherCurrency(currency) });
-  await deposit(api, account, 100 * largeAmount);
+  await deposit(api, account, { amount: 100 * largeAmount });
   await property(
     check,
     { name: 'received amounts', arbitrary: amounts, cases: cases() },
@@ -98,13 +96,12 @@ covers({ needs: ['state', 'sandbox'] }, [
       const wanted = { from: account.id, to: payee.id, amount, side: 'RECEIVING' };
       const quote = await createQuote(api, wanted);
       requireMember(isAccepted(quote), 'lockedCurrencySide RECEIVING was refused', quote);
-      const totalSendingAmount = memberOf(requireSuccess(quote, 'Creating a quote'), 'totalSendingAmount');
       const payment = requireSuccess(await executeQuote(api, idShown(quote)), 'Executing a quote');
 
       const rule = 'quotes/executes-at-its-rate';
       for (const member of ['sentAmount', 'receivedAmount'] as const) requireAmount(payment, member);
       check.member(rule, payment, '/receivedAmount/amount').equals(amount);
-      check.member(rule, payment, '/sentAmount/amount').equals(totalSendingAmount, ', as the quote said');
+      expectQuoted(check, quote, payment, 'sentAmount');
     },
   );
 });

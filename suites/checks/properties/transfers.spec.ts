@@ -39,7 +39,7 @@ covers({ needs: ['state', 'sandbox'] }, [
     { name: 'transferred amounts', arbitrary: amounts, examples, cases: cases() },
     async (amount, check) => {
       // Cases run side by side, and the balance must be theirs alone. Fees may come on top.
-      const ends = await someEnds(api, cleanup, { sameCurrency: true, funds: 2 * amount });
+      const ends = await someEnds(api, cleanup, { sameCurrency: true, funds: 2 * amount + usualAmount });
       const { account, payee } = ends;
       const before = await balanceOf(api, account);
       const answer = await api.call('transfers.out', { body: transferBody(account.id, payee.id, amount) });

@@ -1,5 +1,5 @@
 import { otherCurrency } from '../../kit/fixtures/accounts.ts';
-import { deposit, fundedAccount, largeAmount } from '../../kit/fixtures/balances.ts';
+import { deposit, enough, fundedAccount } from '../../kit/fixtures/balances.ts';
 import type { Client } from '../../kit/http/client.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { requireMember } from '../../kit/check/require-member.ts';
@@ -134,7 +134,7 @@ covers({ needs }, [
     const insufficient = 'payments/lack-of-funds-has-its-reason';
     if (!check.member(insufficient, ended, 'failureReason').equals(reason))
       throw new Inconclusive('state-not-reached', 'The payment did not fail for want of funds.', ended);
-    await deposit(api, ends.account, largeAmount);
+    await deposit(api, ends.account, enough);
     const again = await executeQuote(api, (await someQuote(api, ends)).id);
 
     const rule = 'payments/insufficient-balance-recovers-by-funding';

@@ -15,9 +15,9 @@ import {
 } from '../../kit/fixtures/payments.ts';
 import {
   fundedPayment,
-  readQuote,
   realtimeQuote,
   sendFunds,
+  settledQuote,
   transactionOf,
 } from '../../kit/fixtures/quotes.ts';
 import type { Client } from '../../kit/http/client.ts';
@@ -64,7 +64,7 @@ covers({ needs }, [
     const { id, quoteId } = await payByFunds(api, cleanup);
     const settled = await paymentUntil(api, id, isSettled);
 
-    const quote = requireSuccess(await readQuote(api, quoteId), 'Reading a quote');
+    const quote = await settledQuote(api, quoteId);
 
     requireMember(transactionOf(quote) !== undefined, 'A settled quote shows no transactionId', quote);
     check

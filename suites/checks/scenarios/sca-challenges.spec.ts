@@ -5,8 +5,7 @@ import { memberOf } from '../../kit/assertions/members.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { provocation, requireTriggered } from '../../kit/check/trigger.ts';
-import { deposit } from '../../kit/fixtures/balances.ts';
-import { balanceOf, largeAmount } from '../../kit/fixtures/balances.ts';
+import { balanceOf, deposit, enough } from '../../kit/fixtures/balances.ts';
 import { createQuote, executeQuote, readPayment } from '../../kit/fixtures/payments.ts';
 import { readsAfter } from '../../kit/fixtures/read-until.ts';
 import { readQuote, sendFunds, transactionOf } from '../../kit/fixtures/quotes.ts';
@@ -119,7 +118,7 @@ covers({ needs: moneyNeeds }, [
 ]).test('a quote that waits for a proof moves no money', async ({ api, cleanup, check }) => {
   const payment = await someScaPayment(api, cleanup);
   const account = { id: payment.accountId, customerId: payment.customer.id };
-  await deposit(api, account, largeAmount);
+  await deposit(api, account, enough);
   const before = await balanceOf(api, account);
 
   const quote = await someWaitingQuote(api, payment);
@@ -158,7 +157,7 @@ const tryFunding = async (api: Client, quote: WaitingQuote): Promise<Attempt> =>
 /** A quote that an account pays may wait instead, when it is created or when it is executed. */
 const tryExecution = async (api: Client, payment: ScaPayment): Promise<Attempt> => {
   const account = { id: payment.accountId, customerId: payment.customer.id };
-  await deposit(api, account, largeAmount);
+  await deposit(api, account, enough);
   const created = requireSuccess(
     await createQuote(api, { from: account.id, to: payment.payee.id }),
     'Creating a quote',

@@ -1,7 +1,7 @@
 import { idShown, requireSuccess } from '../../kit/assertions/answers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { otherCurrency, someAccount } from '../../kit/fixtures/accounts.ts';
-import { balanceOf, deposit, largeAmount } from '../../kit/fixtures/balances.ts';
+import { balanceOf, deposit, enough } from '../../kit/fixtures/balances.ts';
 import { someAgent } from '../../kit/fixtures/agents.ts';
 import { freshCard, holderWith } from '../../kit/fixtures/cards.ts';
 import { pendingPerson } from '../../kit/fixtures/contact-channels.ts';
@@ -69,7 +69,7 @@ export const links = {
     capability: 'sandbox',
     take: async ({ api, made }) => {
       const account = has(made.account, 'account');
-      await deposit(api, account, largeAmount);
+      await deposit(api, account, enough);
       const { amount, on } = await balanceOf(api, account);
       if (amount <= 0)
         throw new Inconclusive(

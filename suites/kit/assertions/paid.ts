@@ -32,10 +32,10 @@ const isPriced = ({ response: { body } }: HttpRecord): boolean => {
 
 /**
  * The most that paying an amount may take from an account, by the answer to the payment alone: fees may come on top, as far
- * as they are shown. Where they are not, a quote may have shown them: hardly as much again.
+ * as they are shown. Where they are not, a quote may have shown them: hardly as much again, or what a wire transfer costs.
  */
 export const mostPaid = (amount: number, answers: readonly HttpRecord[]): number =>
-  amount + (knownFees(answers) ?? amount - 1);
+  amount + (knownFees(answers) ?? Math.max(amount - 1, answers.some(isPriced) ? flatFee : 0));
 
 /** The most that fees can be which no answer shows. */
 const mostHidden = (amount: number, answers: readonly HttpRecord[]): number =>

@@ -11,6 +11,8 @@ export interface Waits {
    * nothing else is left to do and the run waits no longer.
    */
   readonly letPass: (ms: number) => Promise<number>;
+  /** The test may take so much longer; its time is not limited when absent. */
+  readonly extend?: (ms: number) => void;
   /** The economy that shortens waits for what does not come; every wait is whole when absent. */
   readonly economy?: Economy;
 }

@@ -14,6 +14,7 @@ import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { requireSuccess, rowsOf, idShown } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
+import { longPage } from '../../../kit/fixtures/long-page.ts';
 import { createQuote } from '../../../kit/fixtures/payments.ts';
 import { asListsFollow, requireNamed } from '../../../kit/assertions/listing.ts';
 import { poll } from '../../../kit/waiting/poll.ts';
@@ -67,7 +68,7 @@ covers({ needs }, [
     const { actionId: transfer } = await heldTransfer(agent);
 
     const list = async (): Promise<Exchange> =>
-      requireSuccess(await agent.call('agentSide.listActions', { query: { limit: 50 } }), 'Listing actions');
+      requireSuccess(await longPage(agent, 'agentSide.listActions'), 'Listing actions');
     const idsOf = (shown: Exchange): readonly unknown[] =>
       rowsOf(shown).map((row) => memberOf(row, 'id', { absent: undefined }));
     const page = await poll(
@@ -112,10 +113,7 @@ covers(
 
   for (const [rule, operation, member] of lists) {
     await leavingOpen(check, [rule], async () => {
-      const page = requireSuccess(
-        await mine.agent.call(operation, { query: { limit: 50 } }),
-        `Calling ${operation}`,
-      );
+      const page = requireSuccess(await longPage(mine.agent, operation), `Calling ${operation}`);
       const rows = rowsOf(page);
       requireMember(rows.length > 0, `${operation} lists nothing`, page);
       // The fields of most rows are not shown: whose a row is follows from its id, and from the member where it is there.

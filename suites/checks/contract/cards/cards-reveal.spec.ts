@@ -1,6 +1,6 @@
 import { instantMs } from '../../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
-import { deposit, largeAmount } from '../../../kit/fixtures/balances.ts';
+import { deposit, enough } from '../../../kit/fixtures/balances.ts';
 import { buy } from '../../../kit/fixtures/card-purchases.ts';
 import {
   activeCard,
@@ -150,7 +150,7 @@ covers({ needs: ['cards', 'state', 'webhooks'] }, [
   // A purchase and other sources bring webhooks of their own. Whether they are taken is no matter here.
   const bought = await ifThere(async () => {
     if (!target().capabilities.sandbox) return undefined;
-    await deposit(api, holder.account, largeAmount);
+    await deposit(api, holder.account, enough);
     // One that is still under way would end with the freeze.
     return buy(api, card, usualAmount);
   });

@@ -10,26 +10,17 @@ import { canBeSeen, type Check } from '../../../kit/assertions/check.ts';
 import { ifThere } from '../../../kit/check/if-there.ts';
 import { isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
-import {
-  executeQuote,
-  requireAmount,
-  someEnds,
-  someQuote,
-  usualAmount,
-} from '../../../kit/fixtures/payments.ts';
+import { executeQuote, someEnds, someQuote, usualAmount } from '../../../kit/fixtures/payments.ts';
+import { expectQuoted } from '../../../kit/fixtures/quoted-amounts.ts';
 import { createdAtOf, expectLockedAmount, lifeOf, readQuote } from '../../../kit/fixtures/quotes.ts';
 
 const atItsRate = 'quotes/executes-at-its-rate';
 
 /** Asserts that a payment has the amounts of its quote, where both show them. */
 const expectAtItsRate = (check: Check, quote: Exchange, payment: Exchange): void => {
-  for (const member of ['sentAmount', 'receivedAmount'] as const) requireAmount(payment, member);
   const totals = ['totalSendingAmount', 'totalReceivingAmount'] as const;
   if (!totals.every((total) => canBeSeen(check, atItsRate, quote, total))) return;
-  const [sends, receives] = totals.map((total) => memberOf(quote, total, { absent: undefined }));
-  const said = ', as the quote said';
-  check.member(atItsRate, payment, '/receivedAmount/amount').equals(receives, said);
-  check.member(atItsRate, payment, '/sentAmount/amount').equals(sends, said);
+  for (const member of ['receivedAmount', 'sentAmount'] as const) expectQuoted(check, quote, payment, member);
 };
 
 covers([

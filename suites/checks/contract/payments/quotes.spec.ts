@@ -16,7 +16,7 @@ import {
   usualAmount,
 } from '../../../kit/fixtures/payments.ts';
 import { requireMayPay } from '../../../kit/fixtures/payers.ts';
-import { readQuote, realtimeQuote, transactionOf } from '../../../kit/fixtures/quotes.ts';
+import { readQuote, realtimeQuote, settledQuote, transactionOf } from '../../../kit/fixtures/quotes.ts';
 import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 
 covers([
@@ -75,7 +75,7 @@ covers({ needs: ['state', 'sandbox'] }, [
     const { id, quoteId = '' } = await payByQuote(api, cleanup);
     requireSuccess(await paymentUntil(api, id, isSettled), 'Reading a payment');
 
-    const quote = requireSuccess(await readQuote(api, quoteId), 'Reading a quote');
+    const quote = await settledQuote(api, quoteId);
 
     requireMember(transactionOf(quote) !== undefined, 'A settled quote shows no transactionId', quote);
     const isPresent = (value: unknown): boolean => typeof value === 'string';
@@ -102,7 +102,7 @@ covers({ needs: ['state', 'sandbox'] }, [
       const paid = requireSuccess(await executeQuote(api, umaQuoteId), 'Executing a quote');
       const ended = await paymentUntil(api, idShown(paid), isSettled);
       if (memberOf(ended, 'status') !== 'COMPLETED') return;
-      const settled = requireSuccess(await readQuote(api, umaQuoteId), 'Reading a quote');
+      const settled = await settledQuote(api, umaQuoteId);
       check
         .member('quotes/settled-quote-names-its-transaction', settled, 'transactionId')
         .is('present', isPresent);

@@ -13,13 +13,8 @@ import { idShown, isAccepted, requireSuccess, rowsOf } from '../../../kit/assert
 import { memberOf } from '../../../kit/assertions/members.ts';
 import type { ShownMembers } from '../../../kit/assertions/shown-members.ts';
 import { target } from '../../../kit/check/run.ts';
-import {
-  executeQuote,
-  readPayment,
-  requireAmount,
-  someEnds,
-  someQuote,
-} from '../../../kit/fixtures/payments.ts';
+import { expectQuoted } from '../../../kit/fixtures/quoted-amounts.ts';
+import { executeQuote, readPayment, someEnds, someQuote } from '../../../kit/fixtures/payments.ts';
 
 const codeIn = (row: ShownMembers, member: string): unknown =>
   (memberOf(row, member, { absent: {} }) as { readonly code?: unknown }).code;
@@ -217,10 +212,7 @@ covers({ needs: ['state', 'sandbox'], alone: true }, [
       requireMember(typeof fixed === 'number', 'A quote shows no totalReceivingAmount', quote.exchange);
       const paid = requireSuccess(await execute(quote.id), 'Executing a quote');
       const read = requireSuccess(await readPayment(api, idShown(paid)), 'Reading a payment');
-      requireAmount(read, 'receivedAmount');
-      check
-        .response('quotes/executes-at-its-rate', [quote.exchange, paid, read], '/receivedAmount/amount')
-        .equals(fixed, 'as the quote said');
+      expectQuoted(check, quote.exchange, read, 'receivedAmount');
     };
 
     await executeAtItsFees((quoteId) => executeQuote(api, quoteId));

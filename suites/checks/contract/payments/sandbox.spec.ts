@@ -29,6 +29,10 @@ const anyCall = (api: Client, operation: OperationId, as: As): Promise<Exchange>
   return api.call(operation, { path, body: exampleBody(operation), as });
 };
 
+/** Whether a call may be refused for what it names: a thing of nobody may be somebody else's. */
+const namesNobodysThing = ({ request: { url, body } }: Exchange): boolean =>
+  /[A-Za-z]:[\da-f]{8}-/i.test(`${decodeURIComponent(url)} ${JSON.stringify(body)}`);
+
 const sandboxOperations = (): readonly OperationId[] =>
   contract().operationsWhere(({ isSandboxOnly }) => isSandboxOnly === true);
 
@@ -101,14 +105,15 @@ covers({ needs: ['state', 'sandbox'] }, [
 ]).test('sandbox operations serve the credentials of the sandbox', async ({ api, cleanup, check }) => {
   requireSuccess(await fund(api, await someAccount(api, cleanup), 1), 'A simulated deposit');
   for (const operation of sandboxOperations().filter(isDeclared)) {
-    const { response, ...rest } = await anyCall(api, operation, 'sandbox');
-    if (mayBeElsewhere({ operation, response })) continue;
+    const exchange = await anyCall(api, operation, 'sandbox');
+    const { status } = exchange.response;
+    if (mayBeElsewhere(exchange) || (status === 403 && namesNobodysThing(exchange))) continue;
     check
-      .evidence('sandbox/serves-sandbox-credentials', { ...rest, response })
+      .evidence('sandbox/serves-sandbox-credentials', exchange)
       .that(
-        ![401, 403].includes(response.status),
+        ![401, 403].includes(status),
         `${operation} not to be refused for its credentials`,
-        String(response.status),
+        String(status),
       );
   }
   requireCoverage(check, 'sandbox/serves-sandbox-credentials', 'a sandbox operation that is there');

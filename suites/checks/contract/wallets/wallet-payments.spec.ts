@@ -38,7 +38,7 @@ const price = 50_000_000;
 const someHolder = async (api: Client, cleanup: Cleanup): Promise<{ wallet: Wallet; payee: string }> => {
   const { wallet, credential } = await walletWithCredential(api, cleanup);
   await someSession(api, credential);
-  await deposit(api, wallet, 4 * price);
+  await deposit(api, wallet, { amount: 4 * price });
   const { customerId } = wallet;
   const { id } = await somePayee(api, cleanup, { customerId, currency: otherCurrency('USD') });
   return { wallet, payee: id };
