@@ -5,6 +5,7 @@ import { accountFaults } from './accounts/account-faults.ts';
 import { accountVariations } from './accounts/account-variations.ts';
 import { actionFaults } from './agents/action-faults.ts';
 import { agentFaults } from './agents/agent-faults.ts';
+import { conditionalAgentFaults } from './agents/conditional-agent-faults.ts';
 import { agentSideFaults } from './agents/agent-side-faults.ts';
 import { actionDeviationTasks } from './agents/action-tasks.ts';
 import { actionVariations } from './agents/action-variations.ts';
@@ -12,6 +13,7 @@ import { agentVariations } from './agents/agent-variations.ts';
 import { businessFaults } from './customers/business-faults.ts';
 import { contactVerificationFaults } from './customers/contact-verification-faults.ts';
 import { cardFaults } from './cards/card-faults.ts';
+import { conditionalCardFaults } from './cards/conditional-card-faults.ts';
 import { cardEventFaults } from './cards/card-event-faults.ts';
 import { cardStateFaults } from './cards/card-state-faults.ts';
 import { cardUpdateFaults } from './cards/card-update-faults.ts';
@@ -24,6 +26,7 @@ import { customerDataVariations } from './customers/customer-data-variations.ts'
 import { customerDeletionVariations } from './customers/customer-deletion-variations.ts';
 import { customerConditionFaults } from './customers/customer-condition-faults.ts';
 import { customerIdentityFaults } from './customers/customer-identity-faults.ts';
+import { conditionalCustomerFaults } from './customers/conditional-customer-faults.ts';
 import { customerFaults } from './customers/customer-faults.ts';
 import { customerVariations } from './customers/customer-variations.ts';
 import { lenientFaults } from './customers/lenient-faults.ts';
@@ -40,6 +43,8 @@ import { platformVariations } from './platform/platform-variations.ts';
 import { tokenFaults } from './platform/token-faults.ts';
 import { earlyOutcomeFaults } from './payments/early-outcome-faults.ts';
 import { shownOtherwiseFaults } from './payments/shown-otherwise-faults.ts';
+import { conditionalMoneyFaults } from './payments/conditional-money-faults.ts';
+import { conditionalPaymentFaults } from './payments/conditional-payment-faults.ts';
 import { partialFaults } from './payments/partial-faults.ts';
 import { paymentStatementFaults } from './payments/payment-statement-faults.ts';
 import { beneficiaryFaults } from './sca/beneficiary-faults.ts';
@@ -52,6 +57,7 @@ import { stablecoinFaults } from './stablecoins/stablecoin-faults.ts';
 import { stablecoinVariations } from './stablecoins/stablecoin-variations.ts';
 import { importFaults } from './imports/import-faults.ts';
 import { importVariations } from './imports/import-variations.ts';
+import { conditionalAccessFaults } from './conditional-access-faults.ts';
 import { accessFaults } from './http/access-faults.ts';
 import { nearMissFaults } from './http/near-miss-faults.ts';
 import { foreignThingFaults } from './http/foreign-thing-faults.ts';
@@ -168,6 +174,12 @@ const faultEntries = {
   ...sequelFaults,
   ...accessSequelFaults,
   ...moneySequelFaults,
+  ...conditionalMoneyFaults,
+  ...conditionalPaymentFaults,
+  ...conditionalCardFaults,
+  ...conditionalAgentFaults,
+  ...conditionalCustomerFaults,
+  ...conditionalAccessFaults,
   ...scaFactorFaults,
   ...scaLoginFaults,
   ...scaChallengeFaults,
