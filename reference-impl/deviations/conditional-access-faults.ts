@@ -1,8 +1,5 @@
 import { listCustomers } from '../customers/customers.ts';
-import { deleteFactor } from '../sca/factors.ts';
 import { isProven } from '../sca/proofs.ts';
-import { passkeysOf } from '../sca/factor-store.ts';
-import { scaCustomerOf } from '../sca/sca-customer.ts';
 import { sendAgain, type Challenge } from '../sca/challenges.ts';
 import { mustBeSameBody } from '../wallets/signed-retry.ts';
 import { openSession, authSessions } from '../wallets/session-store.ts';
@@ -53,15 +50,6 @@ export const conditionalAccessFaults = faultsOf({
       ),
     ],
   },
-  'sca/passkey-is-deleted-by-credential-id': {
-    'deleting-a-passkey-deletes-the-newest': replacing(deleteFactor, async (right, call) => {
-      const present = await passkeysOf(call, await scaCustomerOf(call));
-      const isThere = present.some(({ credentialId }) => credentialId === call.params['credentialId']);
-      const newest = present.at(-1);
-      const credentialId = isThere ? newest?.credentialId : undefined;
-      return right(credentialId === undefined ? call : { ...call, params: { ...call.params, credentialId } });
-    }),
-  },
   'wallet-credentials/signature-covers-the-body': {
     'second-retry-may-have-another-body': remembering(mustBeSameBody, (right) => {
       const wasTried = seenBefore();
@@ -79,7 +67,7 @@ export const conditionalAccessFaults = faultsOf({
       return right(work, credential, key);
     }),
   },
-  'webhooks/announced-outcome-is-read': {
+  'webhooks/invitation-claimed-is-sent': {
     'later-claims-are-announced-of-the-first-invitee': remembering(moveInvitation, (right) => {
       let first: unknown;
       return (work, invitation, trigger, change) =>

@@ -28,7 +28,7 @@ export const platformConfigRules = {
   },
   'platform-config/update-keeps-absent-members': {
     section: 'Endpoints > Operation catalogue',
-    level: 'assumed',
+    level: 'derived',
     statement: 'A member that is absent from the update stays as it was.',
     operations: ['config.update', 'config.get'],
   },

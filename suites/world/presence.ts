@@ -67,8 +67,8 @@ interface Shown {
   readonly shownAt: number;
 }
 
-/** The first view of a resource that showed such a member, by resource and rule. */
-export type Presences = Map<string, Shown>;
+/** The first views of a resource that showed such a member, by resource and rule: one of each operation and companion. */
+export type Presences = Map<string, readonly Shown[]>;
 
 /** More are not remembered. */
 const mostShown = 6_000;
@@ -76,19 +76,25 @@ const mostShown = 6_000;
 const isThere = (value: unknown): boolean =>
   value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 
+/** Whether a view may lack what an earlier one had: it is another kind of view, or from a moment before. */
+const mayLack = (later: View, before: Shown, { isMissedBy, isLater }: Telling): boolean =>
+  !isMissedBy(later, before.on) ||
+  (isLater === true && before.shownAt + readAgeMs > performance.now() - later.on.ms);
+
 const lookFor = (row: Telling, view: View, examine: FindingCollector, shown: Presences): void => {
-  const { pointer, rule, isMissedBy, isLater } = row;
+  const { pointer, rule } = row;
   const companion = row.while === undefined ? undefined : valueAt(view.shown, row.while);
   const key = `${view.id} ${rule}`;
-  const before = shown.get(key);
+  const known = shown.get(key) ?? [];
+  const alike = known.filter((before) => before.while === companion);
   if (isThere(valueAt(view.shown, pointer))) {
-    if (before !== undefined) examine.held(rule, 1);
-    else if (shown.size < mostShown)
-      shown.set(key, { ...kept(view), while: companion, shownAt: performance.now() });
+    if (known.length > 0) examine.held(rule, 1);
+    if (!alike.some(({ on }) => on.operation === view.on.operation) && shown.size < mostShown)
+      shown.set(key, [...known, { ...kept(view), while: companion, shownAt: performance.now() }]);
     return;
   }
-  if (before === undefined || before.while !== companion || !isMissedBy(view, before.on)) return;
-  if (isLater === true && before.shownAt + readAgeMs > performance.now() - view.on.ms) return;
+  const before = alike.find((each) => !mayLack(view, each, row));
+  if (before === undefined) return;
   examine.assert(rule, false, () => ({
     expected: `what ${before.on.operation} showed of ${view.id} at ${before.at}${pointer}, or none there either`,
     actual: 'none',

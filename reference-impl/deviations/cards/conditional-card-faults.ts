@@ -1,10 +1,8 @@
 import { give, setAside, take } from '../../cards/card-money.ts';
 import { cardFilters, kycRefusal } from '../../cards/cards.ts';
 import { clear } from '../../cards/card-settlement.ts';
-import { newTransaction } from '../../cards/card-spending.ts';
-import { carryOut, fund } from '../../cards/card-update.ts';
+import { carryOut } from '../../cards/card-update.ts';
 import { revealOf } from '../../cards/reveal.ts';
-import { balanceOf } from '../../ledger/ledger.ts';
 import { cards, cardView, moveCard } from '../../records/card-store.ts';
 import { isCardTransaction } from '../../records/card-transaction-store.ts';
 import { transactions } from '../../records/transaction-store.ts';
@@ -16,29 +14,6 @@ import { isLongAgo } from '../later-views.ts';
 
 const isIn = async (work: Work, cardId: string, state: string): Promise<boolean> =>
   (await work.collection(cards).get(cardId))?.state === state;
-
-/** A card that had other funding sources before is still paid by the first of them, where that has enough. */
-const payingByFirstSource = (): readonly [Replacement, Replacement] => {
-  const first = new Map<string, string>();
-  return [
-    replacing(fund, (right, call, card, sources) => {
-      const [source] = card.fundingSources;
-      if (source !== undefined && !first.has(card.id)) first.set(card.id, source);
-      return right(call, card, sources);
-    }),
-    replacing(newTransaction, async (right, work, card, message, paying) => {
-      const source = first.get(card.id);
-      if (source === undefined || paying.direction === 'CREDIT') return right(work, card, message, paying);
-      const { available } = await balanceOf(work, source, card.currency);
-      return right(
-        work,
-        card,
-        message,
-        available < message.amount ? paying : { ...paying, accountId: source },
-      );
-    }),
-  ];
-};
 
 /** A card whose reveal URL was asked for shows it in the answer that freezes it. */
 const showingItsUrl = (): readonly [Replacement, Replacement] => {
@@ -87,14 +62,13 @@ export const conditionalCardFaults = faultsOf({
       const isReturn = isCardTransaction(transaction) && transaction.direction === 'DEBIT';
       if (!isReturn || !(await isIn(work, transaction.cardId, 'CLOSED'))) await right(work, payer, amount);
     }),
-    'removed-source-still-pays': payingByFirstSource(),
   },
   'cards/carries-no-reveal-url': {
     'freezing-answers-with-the-revealed-url': showingItsUrl(),
   },
   'cards/issue-needs-approved-kyc': {
-    'card-is-issued-to-a-holder-on-hold': replacing(kycRefusal, (right, call, customer) =>
-      customer.kycStatus === 'HOLD' ? undefined : right(call, customer),
+    'card-is-issued-while-the-kyc-is-under-way': replacing(kycRefusal, (right, call, customer) =>
+      customer.kycStatus === 'PENDING' ? undefined : right(call, customer),
     ),
   },
   'cards/closed-card-stays-closed': {

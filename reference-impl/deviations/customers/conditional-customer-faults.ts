@@ -99,7 +99,7 @@ export const conditionalCustomerFaults = faultsOf({
         : { ...after, roles: after.roles.slice(0, 1) };
     }),
   },
-  'documents/holder-filter-finds-its-documents': {
+  'documents/replacement-adds-no-document': {
     'replaced-document-leaves-the-list-of-its-holder': losingReplaced(),
   },
 });

@@ -33,7 +33,7 @@ const promptMs = 2000;
 
 /** Faults with money that show in some states alone. */
 export const conditionalMoneyFaults = faultsOf({
-  'transfers/out-debits-the-amount': {
+  'transfers/out-debits-at-once': {
     'third-transfer-under-way-is-not-debited': replacing(debitSource, async (right, work, payment) => {
       if (payment.quoteId !== undefined || (await othersUnderWay(work, payment)) < 2)
         await right(work, payment);

@@ -12,6 +12,7 @@ const waitsMs = {
   'payment.reopenRefund': 50,
   'payment.announceLate': 300,
   'payment.debitLate': 300,
+  'payment.debitAgain': 1_200,
   'payment.takeRefundBack': 1_500,
 } as const;
 
@@ -59,6 +60,7 @@ export const paymentDeviationTasks = {
   'payment.debitLate': onPayment(async (work, payment) => {
     if (await canPay(work, payment)) await debitSource(work, payment);
   }),
+  'payment.debitAgain': onPayment((work, payment) => debitSource(work, payment)),
   'payment.takeRefundBack': onPayment((work, payment) => debitSource(work, payment)),
   // Scheduled with a posting alone, which the scheduler keeps as JSON.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

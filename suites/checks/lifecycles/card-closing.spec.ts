@@ -14,11 +14,16 @@ import {
   readCard,
   someCard,
   someCardholder,
+  someCardToPayWith,
   updateCard,
 } from '../../kit/fixtures/cards.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
+import { balanceOf, balanceWhen } from '../../kit/fixtures/balances.ts';
+import { buyUntil, hasStatus, receive } from '../../kit/fixtures/card-purchases.ts';
+import { requireMoved } from '../../kit/fixtures/expect-balance.ts';
+import { usualAmount } from '../../kit/fixtures/payments.ts';
 import { bodyOf, requireSuccess } from '../../kit/assertions/answers.ts';
 import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
 
@@ -140,3 +145,38 @@ for (const [from, rule] of Object.entries(closings)) {
     },
   );
 }
+
+const money = 'card-transactions/balance-falls-by-settled-minus-refunded';
+
+covers({ needs: ['cards', 'state', 'sandbox'] }, [
+  // Once nothing is open, the only funding source of a card has paid what was settled less what was returned,
+  // fees apart.
+  money,
+]).test('what is returned after its card was closed is credited', async ({ api, cleanup, check }) => {
+  const card = await someCardToPayWith(api, cleanup);
+  const { account } = card.holder;
+  const whole = await balanceOf(api, account);
+  const bought = await buyUntil(api, card, { state: 'SETTLED', amount: usualAmount });
+  const paid = await balanceWhen(api, account, (now) => now <= whole.amount - usualAmount);
+  requireMoved(whole, paid);
+  requireSuccess(await updateCard(api, card.id, { state: 'CLOSED' }), 'Closing a card');
+  await cardUntil(api, card.id, 'CLOSED', 'ACTIVE');
+
+  const until = hasStatus('REFUNDED');
+  const returned = await receive(api, bought, { message: 'return', amount: usualAmount, until });
+
+  if (!until(returned.purchase))
+    throw new Inconclusive(
+      'state-not-reached',
+      'A purchase that was returned is not REFUNDED.',
+      returned.page,
+    );
+  const after = await balanceWhen(api, account, (now) => now > paid.amount);
+  check
+    .response(money, [whole.on, paid.on, returned.answer, returned.page, after.on])
+    .that(
+      after.amount > paid.amount,
+      `more than ${paid.amount} once ${usualAmount} of a closed card are REFUNDED`,
+      String(after.amount),
+    );
+});

@@ -4,10 +4,16 @@ import { cardUntil, readCard, someCardToPayWith, updateCard } from '../../kit/fi
 import { covers } from '../../kit/check/covers.ts';
 import { authorizeFrozen } from '../../kit/fixtures/frozen-cards.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
+import { leavingOpen } from '../../kit/check/leave-open.ts';
+import { balanceOf, balanceWhen } from '../../kit/fixtures/balances.ts';
+import { requireMoved } from '../../kit/fixtures/expect-balance.ts';
+import { usualAmount } from '../../kit/fixtures/payments.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { vow } from '../../kit/check/vows.ts';
 
 const amount = 900;
+
+const paysOnce = 'card-transactions/balance-falls-by-settled-minus-refunded';
 
 const described = ({ id, status }: Purchase): string => `${id} ${String(status)}`;
 
@@ -60,16 +66,20 @@ covers({ needs: ['cards', 'state', 'sandbox'] }, [
 covers({ needs: ['cards', 'state', 'sandbox'] }, [
   // A clearing takes an AUTHORIZED card transaction to PARTIALLY_SETTLED or SETTLED.
   'card-transactions/clearing-settles-an-authorization',
+  // Once nothing is open, the only funding source of a card has paid what was settled less what was returned,
+  // fees apart.
+  paysOnce,
 ]).test('a purchase is settled although its card was frozen since', async ({ api, cleanup, check }) => {
   const card = await someCardToPayWith(api, cleanup);
   const other = await someCardToPayWith(api, cleanup);
-  const bought = await buy(api, card, amount);
+  const whole = await balanceOf(api, card.holder.account);
+  const bought = await buy(api, card, usualAmount);
   if (!hasStatus('AUTHORIZED')(bought.purchase))
     throw new Inconclusive('state-not-reached', 'A purchase did not become AUTHORIZED.', bought.page);
   requireSuccess(await updateCard(api, card.id, { state: 'FROZEN' }), 'Freezing a card');
   await cardUntil(api, card.id, 'FROZEN', 'ACTIVE');
 
-  const whileFrozen = await send(api, 'clearing', bought, amount);
+  const whileFrozen = await send(api, 'clearing', bought, usualAmount);
 
   // Results come in the order of their simulations: those of later ones, here and on another card, show that it is over.
   await letPass(api, other);
@@ -78,7 +88,7 @@ covers({ needs: ['cards', 'state', 'sandbox'] }, [
   // A sandbox may refuse to simulate anything on a frozen card: then the clearing comes after it.
   const cleared = isAccepted(whileFrozen)
     ? whileFrozen
-    : requireSuccess(await send(api, 'clearing', bought, amount), 'Simulating a clearing');
+    : requireSuccess(await send(api, 'clearing', bought, usualAmount), 'Simulating a clearing');
   await letPass(api, card);
   const isSettled = hasStatus('PARTIALLY_SETTLED', 'SETTLED');
   const { rows, page } = await purchasesUntil(api, card, (seen) =>
@@ -97,4 +107,18 @@ covers({ needs: ['cards', 'state', 'sandbox'] }, [
   check
     .response('card-transactions/clearing-settles-an-authorization', [bought.answer, cleared, page])
     .that(isSettled(after), 'a purchase that is PARTIALLY_SETTLED or SETTLED', described(after));
+  await leavingOpen(check, [paysOnce], async () => {
+    if (!hasStatus('SETTLED')(after))
+      throw new Inconclusive('state-not-reached', `The purchase is ${described(after)}.`, page);
+    const left = await balanceWhen(api, card.holder.account, (now) => now <= whole.amount - usualAmount);
+    requireMoved(whole, left);
+    // Fees are hardly as much again; what let the time pass was small.
+    check
+      .response(paysOnce, [whole.on, bought.answer, cleared, page, left.on])
+      .that(
+        whole.amount - left.amount < 2 * usualAmount,
+        `${usualAmount}, and less than as much again, to be taken from ${whole.amount}`,
+        String(whole.amount - left.amount),
+      );
+  });
 });

@@ -12,6 +12,8 @@ covers({ needs: [...needs, 'sandbox'] }, [
   'cards/processing-card-does-not-freeze',
   // Closing a PROCESSING card makes it CLOSED.
   'cards/processing-card-closes',
+  // A CLOSED card is in no other state afterwards, whatever it is updated to.
+  'cards/closed-card-stays-closed',
   // Closing a card that was not closed fires the card state change event.
   'cards/closing-fires-state-change',
   // Two states of a card seen one after the other are joined by rows of the lifecycle table.
@@ -36,6 +38,9 @@ covers({ needs: [...needs, 'sandbox'] }, [
         .response(rule, [issued, start, still], '/state')
         .that(!isFrozen, 'a PROCESSING card not to become FROZEN', 'FROZEN');
     check.member('cards/processing-card-closes', closed, 'state').equals('CLOSED');
+    check
+      .member('cards/closed-card-stays-closed', await readCard(api, id), 'state')
+      .equals('CLOSED', 'still');
     if (isFrozen) return;
     vow({
       rule: 'cards/processing-card-does-not-freeze',

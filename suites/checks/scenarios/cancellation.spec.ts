@@ -95,7 +95,7 @@ covers({ needs }, [
   await leavingOpen(check, [credits, restores], async () => {
     requireSuccess(accepted, 'Cancelling a transfer under way');
     const settled = await paymentUntil(api, transfer.id, isRefunded);
-    const { account, before, answer } = transfer;
+    const { account, before, after, answer } = transfer;
     if (refundOf(bodyOf(settled))?.status !== 'COMPLETED')
       throw new Inconclusive(
         'state-not-reached',
@@ -106,7 +106,8 @@ covers({ needs }, [
     const credit = { rule: credits, account, before, debited, refunded: settled } as const;
     const now = await expectRefundCredited(api, check, credit);
     const wanted = { whole: before.amount, left: before.amount - debited, payment: settled };
-    expectRestored(check, now, wanted, [before.on]);
+    const seen = { ...wanted, debited: before.amount - after.amount };
+    expectRestored(check, now, seen, [before.on, after.on]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { balanceOf } from '../../kit/fixtures/balances.ts';
 import { covers } from '../../kit/check/covers.ts';
@@ -11,6 +12,9 @@ import { decidePayment, openPayment } from '../../kit/fixtures/uma-payments.ts';
 import { typesOf, wantsOne } from '../../kit/check/late.ts';
 import { mayBeOfKind } from '../../kit/inbox/event-kinds.ts';
 import { positiveControl } from '../../kit/check/positive-control.ts';
+
+/** Longer than a request that is answered at once. */
+const decidesAfterMs = 2_500;
 
 const needs = ['state', 'sandbox', 'webhooks'] as const;
 
@@ -59,6 +63,8 @@ covers({ needs }, [
     if (!check.member(leftOpen, open, 'status').equals('PENDING', 'still'))
       throw new Inconclusive('no-occasion', 'Nothing is left to be decided.', open);
 
+    // Whoever answers with 202 takes a while to decide.
+    await pause(decidesAfterMs);
     const approved = await decidePayment(api, 'transactions.approve', id);
 
     for (const rule of [

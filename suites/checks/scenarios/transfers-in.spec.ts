@@ -54,11 +54,10 @@ covers({ needs }, [
   'a transfer in from a pullable account credits the internal account',
   async ({ api, cleanup, check }) => {
     const { type, currency } = pullable();
-    // To two accounts, one after the other: money could go where it went before.
-    for (const account of [
-      await someAccount(api, cleanup, currency),
-      await someAccount(api, cleanup, currency),
-    ]) {
+    const first = await someAccount(api, cleanup, currency);
+    const second = await someAccount(api, cleanup, currency);
+    // To two accounts, one after the other: money could go where it went before. And to one again.
+    for (const account of [first, second, first]) {
       const added = requireSuccess(
         await addExternalAccount(api, cleanup, account.customerId, sample(bankAccount(currency))),
         'Adding an external account',

@@ -117,7 +117,7 @@ covers({ needs }, [
   'refunds/restores-what-was-debited',
 ]).test('a transfer that the bank rejects fails and is refunded', async ({ api, cleanup, check }) => {
   const rejected = provocation('transferRejected');
-  const { id, before, account } = await payByTransfer(api, cleanup, { ending: rejected.value });
+  const { id, before, after, account } = await payByTransfer(api, cleanup, { ending: rejected.value });
   const failed = await paymentUntil(api, id, isSettled);
   const status = memberOf(failed, 'status');
   requireTriggered(rejected, status === 'FAILED', `the transfer is ${String(status)}`, failed);
@@ -127,7 +127,9 @@ covers({ needs }, [
   check.member('transfers/out-follows-the-payment-lifecycle', failed, 'status').equals('FAILED');
   const left = before.amount - (amountOf(bodyOf(failed), 'sentAmount') ?? usualAmount);
   const balance = await balanceWhen(api, account, (now) => now > left);
-  expectRestored(check, balance, { whole: before.amount, left, payment: refunded }, [before.on]);
+  const debited = before.amount - after.amount;
+  const wanted = { whole: before.amount, left, payment: refunded, debited };
+  expectRestored(check, balance, wanted, [before.on, after.on]);
 });
 
 covers({ needs: [...needs, 'webhooks'] }, [

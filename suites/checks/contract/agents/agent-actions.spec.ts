@@ -28,6 +28,13 @@ import { positiveControl } from '../../../kit/check/positive-control.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
 
+/** The policies under which a transfer waits, by the rule that says so. */
+const waitingPolicies = [
+  ['agent-actions/execution-mode-holds-the-transaction', holding],
+  // Whichever units a threshold counts in, hundredths or whole ones, the amount is above it.
+  ['agent-actions/threshold-holds-the-transaction', { approvalThresholds: { amount: 1 } }],
+] as const;
+
 /**
  * Decides about another action, which waits: a refusal about a decided one says nothing where a decision
  * is never accepted.
@@ -53,13 +60,7 @@ covers({ needs }, [
 ]).test(
   'an action waits where the mode or a threshold of the policy says so',
   async ({ api, cleanup, check }) => {
-    // Whichever units a threshold counts in, hundredths or whole ones, the amount is above it.
-    const policies = [
-      ['agent-actions/execution-mode-holds-the-transaction', holding],
-      ['agent-actions/threshold-holds-the-transaction', { approvalThresholds: { amount: 1 } }],
-    ] as const;
-
-    for (const [rule, policy] of policies) {
+    for (const [rule, policy] of waitingPolicies) {
       const agent = await someWorkingAgent(api, cleanup, policy);
       const before = await balanceOf(api, agent.ends.account);
       const answer = requireSuccess(
@@ -94,6 +95,60 @@ covers({ needs }, [
     }
   },
 );
+
+covers({ needs }, [
+  // Where the execution mode requires approval, the transaction of an action is created pending.
+  'agent-actions/execution-mode-holds-the-transaction',
+  // Where the amount passes an approval threshold, the transaction of an action is created pending.
+  'agent-actions/threshold-holds-the-transaction',
+]).test('an approval is of one action: the next one waits again', async ({ api, cleanup, check }) => {
+  for (const [rule, policy] of waitingPolicies)
+    await leavingOpen(check, [rule], async () => {
+      const agent = await someWorkingAgent(api, cleanup, policy);
+      const { actionId } = await heldTransfer(agent);
+      requireSuccess(await decideAction(api, 'approve', agent.id, actionId), 'Approving a waiting action');
+      await decidedAction(agent, actionId);
+      const before = await balanceOf(api, agent.ends.account);
+
+      const answer = requireSuccess(
+        await agent.call('agentSide.transferOut', agentTransfer(agent)),
+        'A second transfer of an agent',
+      );
+      const { shown, on } = await statusesWhileWaiting(api, agent, { answer, before });
+
+      const isWaiting = shown.every(isHeld);
+      if (!isWaiting) await requirePolicy(api, agent, policy);
+      check
+        .response(rule, on)
+        .that(
+          isWaiting,
+          'a pending transaction that waits for approval, though an earlier one was approved',
+          shown.map(String).join(', '),
+        );
+    });
+});
+
+covers({ needs }, [
+  // Approving an action that stands for a transfer carries out the transfer.
+  'agent-actions/approve-executes-the-transfer',
+]).test('of two waiting transfers the approved one is executed', async ({ api, cleanup, check }) => {
+  const agent = await someWorkingAgent(api, cleanup, holding);
+  const { account } = agent.ends;
+  const before = await balanceOf(api, account);
+  const first = await heldTransfer(agent);
+  const amount = 2 * usualAmount;
+  const second = await heldTransfer(agent, amount);
+
+  const approved = await decideAction(api, 'approve', agent.id, second.actionId);
+
+  requireSuccess(approved, 'The approval of a waiting action');
+  const paymentId = await paymentBehind(agent, second);
+  // What was reserved for the other one is free again.
+  const rejected = await decideAction(api, 'reject', agent.id, first.actionId);
+  const rule = 'agent-actions/approve-executes-the-transfer';
+  const on = [first.exchange, second.exchange, approved, rejected];
+  await expectDebited(api, check, { rule, account, before, paymentId, amount, on });
+});
 
 covers({ needs }, [
   // An agent action is approved with POST at /agents/{agentId}/actions/{actionId}/approve.

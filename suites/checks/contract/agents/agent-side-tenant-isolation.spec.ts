@@ -11,11 +11,12 @@ import { setUpAgent, someWorkingAgent } from '../../../kit/fixtures/agents.ts';
 import { heldBy, heldTransfer, holding, readAction } from '../../../kit/fixtures/agent-actions.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { covers } from '../../../kit/check/covers.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { requireSuccess, rowsOf, idShown } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { longPage } from '../../../kit/fixtures/long-page.ts';
-import { createQuote } from '../../../kit/fixtures/payments.ts';
+import { createQuote, executeQuote, isSettled, paymentUntil } from '../../../kit/fixtures/payments.ts';
 import { asListsFollow, requireNamed } from '../../../kit/assertions/listing.ts';
 import { poll } from '../../../kit/waiting/poll.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
@@ -50,6 +51,13 @@ covers({ needs }, [
   }
   const action = await sibling.call('agentSide.getAction', { path: { actionId } });
   check.status('agent-side/action-of-a-sibling-is-not-its-own', action, 404);
+  // A quote that is executed is no more the sibling's than before.
+  await ifThere(async () => {
+    const executed = requireSuccess(await executeQuote(api, idShown(platforms)), 'Executing a quote');
+    await paymentUntil(api, idShown(executed), isSettled);
+    const read = await sibling.call('agentSide.getQuote', { path: { quoteId: idShown(platforms) } });
+    check.status('agent-side/foreign-quote-is-404', read, 404);
+  });
 });
 
 const idsIn = ({ agent: _agent, ...ids }: AgentResources): readonly string[] => Object.values(ids);

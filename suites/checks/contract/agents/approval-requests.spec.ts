@@ -1,6 +1,6 @@
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
-import { someWorkingAgent, type WorkingAgent } from '../../../kit/fixtures/agents.ts';
+import { setUpAgent, someWorkingAgent, type WorkingAgent } from '../../../kit/fixtures/agents.ts';
 import { decideAction, heldTransfer, holding } from '../../../kit/fixtures/agent-actions.ts';
 import { heldExecution } from '../../../kit/fixtures/agent-resources.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
@@ -32,17 +32,23 @@ covers({ needs }, [
     await someWorkingAgent(api, cleanup, holding),
     await someWorkingAgent(api, cleanup, holding),
   ];
-  const held = [await heldTransfer(one), await heldTransfer(one), await heldTransfer(two)];
+  // Of the same customer as the first: both filters together are those of the one agent, too.
+  const sibling = { ...(await setUpAgent(api, cleanup, one.ends, holding)), ends: one.ends };
+  const held = [await heldTransfer(one), await heldTransfer(one)];
+  const { actionId: theirs } = await heldTransfer(two);
+  const { actionId: siblings } = await heldTransfer(sibling);
+  const { customerId } = one.ends.account;
   const filters = [
-    ['agents/approvals-filter-by-agent', 'agentId', one.id],
-    ['agents/approvals-filter-by-customer', 'customerId', one.ends.account.customerId],
+    ['agents/approvals-filter-by-agent', { agentId: one.id }, theirs],
+    ['agents/approvals-filter-by-agent', { agentId: one.id, customerId }, siblings],
+    ['agents/approvals-filter-by-customer', { customerId }, theirs],
   ] as const;
 
-  const own = held.slice(0, 2).map(({ actionId }) => actionId);
-  const strange = String(held[2]?.actionId);
-  for (const [rule, name, value] of filters) {
+  const own = held.map(({ actionId }) => actionId);
+  for (const [rule, query, strange] of filters) {
+    const value = Object.values(query).join(' and ');
     const { pages } = await poll(
-      () => paginate(api, 'agents.listApprovals', { query: { [name]: value }, key: JSON.stringify }),
+      () => paginate(api, 'agents.listApprovals', { query, key: JSON.stringify }),
       (walk) => own.every((id) => isListed(walk, id)),
       asListsFollow('agents.listApprovals', ({ ids }) => ids),
     );

@@ -10,6 +10,7 @@ import {
 import type { Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { readCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { bodyOf, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
@@ -107,6 +108,13 @@ covers({ needs: ['cards', 'state'] }, [...unapproved, leavesNoCard]).test(
       check
         .response(leavesNoCard, [refused, page])
         .that(own.length === 0, 'no card of a customer whose card was refused', `${own.length}`);
+    });
+    // A KYC that was asked for is no approval yet. Where it is over in no time, there is nothing to see.
+    await ifThere(async () => {
+      await verify(api, id);
+      const early = await issueCard(api, holder);
+      if (!(await isApproved(api, id)))
+        check.rejected(unapproved[0], early, 'a card for a customer whose KYC is under way');
     });
     await mustIssueToApproved(api, cleanup);
   },

@@ -16,12 +16,13 @@ import {
 } from '../../../kit/fixtures/contact-channels.ts';
 import type { Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { answerOf, isAccepted, requireCoverage, requireSuccess } from '../../../kit/assertions/answers.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { isOneForAll } from '../../../kit/fixtures/one-time-codes.ts';
-import { secondName } from '../../../kit/fixtures/people.ts';
+import { completeBusiness, secondName } from '../../../kit/fixtures/people.ts';
 import { requireTriggered, provocation } from '../../../kit/check/trigger.ts';
 
 const needs = ['contact-verification', 'state'] as const;
@@ -137,6 +138,21 @@ for (const channel of channelNames) {
       if (isAccepted(again) && isOneForAll())
         check.markInconclusive(once, new Inconclusive('permitted-otherwise', why, again));
       else check.rejected(once, again, 'a code that was used already');
+      // A business has contacts, too, where the target has them verified.
+      await ifThere(async () => {
+        const firm = await pendingPerson(api, cleanup, { on: channel, like: completeBusiness });
+        requireSuccess(await sendCode(api, firm.id, channel), 'Asking for a code');
+        const { value } = await codeOn(firm.exchange, channel);
+        const taken = requireSuccess(await confirmCode(api, firm.id, channel, value), 'Submitting a code');
+        const verifiedNow = await channelNow(api, firm.id, channel);
+        check
+          .response(own.right, [taken, verifiedNow.read], `/contactVerification/${channel}`)
+          .that(
+            verifiedNow.state === 'VERIFIED',
+            `contactVerification.${channel} of a business to be VERIFIED`,
+            String(verifiedNow.state),
+          );
+      });
     },
   );
 
@@ -150,13 +166,15 @@ for (const channel of channelNames) {
     const { value: right } = await codeOn(exchange, channel);
     await verified(api, cleanup, channel);
 
-    const confirmed = await confirmCode(api, id, channel, wrongCode(right));
-    const { read } = await channelNow(api, id, channel);
-
-    check.rejected('contact-verification/wrong-code-is-refused', confirmed, 'a wrong code');
-    check
-      .response(own.wrong, [confirmed, read], `/contactVerification/${channel}`)
-      .equals('PENDING', 'still');
+    // Whoever guesses goes on.
+    for (const what of ['a wrong code', 'a second wrong code', 'a third wrong code']) {
+      const confirmed = await confirmCode(api, id, channel, wrongCode(right));
+      const { read } = await channelNow(api, id, channel);
+      check.rejected('contact-verification/wrong-code-is-refused', confirmed, what);
+      check
+        .response(own.wrong, [confirmed, read], `/contactVerification/${channel}`)
+        .equals('PENDING', 'still');
+    }
   });
 
   covers({ needs }, [

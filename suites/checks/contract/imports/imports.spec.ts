@@ -2,7 +2,7 @@ import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { expectRoundTrip } from '../../../kit/assertions/round-trip.ts';
-import { readCustomer } from '../../../kit/fixtures/customers.ts';
+import { readCustomer, updateCustomer } from '../../../kit/fixtures/customers.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import {
@@ -11,6 +11,7 @@ import {
   jobIdIn,
   peopleOfManyNames,
   readJob,
+  someBusinesses,
   requireKnownColumns,
   somePeople,
   upload,
@@ -86,7 +87,8 @@ covers({ needs }, [
 });
 
 covers({ needs }, [
-  // A customer that a row of a CSV file became has the name and the day of birth of that row, quoted or not.
+  // A customer that a row of a CSV file became has the name and the day of birth of that row, quoted or
+  // not.
   'customer-imports/customers-have-the-values-of-their-rows',
 ]).test('the customers of a CSV file have the values of their rows', async ({ api, cleanup, check }) => {
   const file = peopleOfManyNames();
@@ -116,6 +118,54 @@ covers({ needs }, [
       birthDate,
     });
   }
+});
+
+covers({ needs }, [
+  // A customer that a row of a CSV file became has the name and the day of birth of that row, quoted or
+  // not.
+  'customer-imports/customers-have-the-values-of-their-rows',
+]).test('the businesses of a CSV file have the names of their rows', async ({ api, cleanup, check }) => {
+  const file = someBusinesses();
+  const uploaded = await upload(api, file.text);
+  requireKnownColumns(uploaded);
+  requireSuccess(uploaded, 'Uploading a CSV file');
+
+  const { ids } = await importedCustomers(api, cleanup, file);
+
+  // The columns of businesses are assumed, and a target may need more of them.
+  if (ids.size === 0)
+    throw new Inconclusive('no-occasion', 'No row of the file became a customer.', uploaded);
+  for (const { platformCustomerId, legalName } of file.businesses) {
+    const customerId = ids.get(platformCustomerId);
+    if (customerId === undefined) continue;
+    const read = requireSuccess(await readCustomer(api, customerId), 'Reading a customer');
+    check
+      .member('customer-imports/customers-have-the-values-of-their-rows', read, '/businessInfo/legalName')
+      .equals(legalName);
+  }
+});
+
+covers({ needs }, [
+  // A member changed by an update has its new value when the customer is read.
+  'customers/update-changes-the-customer',
+]).test('a customer of a CSV file is updated like any other', async ({ api, cleanup, check }) => {
+  const people = somePeople(1);
+  const uploaded = await upload(api, people.text);
+  requireKnownColumns(uploaded);
+  requireSuccess(uploaded, 'Uploading a CSV file');
+  const { ids } = await importedCustomers(api, cleanup, people);
+  const [customerId] = ids.values();
+  if (customerId === undefined)
+    throw new Inconclusive('no-occasion', 'No row of the file became a customer.', uploaded);
+  const change = { customerType: 'INDIVIDUAL', fullName: 'Ada Okafor' };
+
+  const updated = requireSuccess(await updateCustomer(api, customerId, change), 'Updating a customer');
+
+  const read = await readUntil(
+    () => readCustomer(api, customerId),
+    (_body, shown) => memberOf(shown, 'fullName', { absent: undefined }) === change.fullName,
+  );
+  expectRoundTrip(check, 'customers/update-changes-the-customer', [updated, read], change);
 });
 
 covers({ needs: [...needs, 'webhooks'] }, [

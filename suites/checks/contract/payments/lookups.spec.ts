@@ -1,14 +1,16 @@
+import { bankCurrencies } from '../../../../generators/external-accounts.ts';
 import { idOf } from '../../../../generators/values/ids.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { Client } from '../../../kit/http/client.ts';
 import { balanceWhen, fund } from '../../../kit/fixtures/balances.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { covers } from '../../../kit/check/covers.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { answerOf, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
-import { sample } from '../../../kit/fixtures/payees.ts';
+import { sample, somePayee } from '../../../kit/fixtures/payees.ts';
 import { quoteBody, someEnds, usualAmount } from '../../../kit/fixtures/payments.ts';
 import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import { provocation } from '../../../kit/check/trigger.ts';
@@ -90,6 +92,13 @@ covers([
       'lookups/minimum-is-not-above-the-maximum',
     ] as const;
     await leavingOpen(check, rules, async () => expectBounds(check, looked));
+    // Accounts in other currencies have bounds of their own.
+    for (const currency of bankCurrencies)
+      await ifThere(async () => {
+        const other = await somePayee(api, cleanup, { customerId: account.customerId, currency });
+        const found = await lookUp(api, other.id, account.customerId);
+        if (isAccepted(found)) expectBounds(check, found);
+      });
     check
       .member('lookups/lookup-has-an-id', looked, 'lookupId')
       .is('a text', (lookupId) => typeof lookupId === 'string');

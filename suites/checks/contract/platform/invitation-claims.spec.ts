@@ -168,11 +168,10 @@ covers({ needs: ['state', 'webhooks'] }, [
   const inviterUma = await someAddress(api, cleanup);
   const inviteOnce = () => someInvitation(api, cleanup, { inviterUma });
   const open = await someInvitation(api, cleanup);
+  const earlier: string[] = [];
   const expectAnnounced = async (code: string): Promise<void> => {
-    const claimed = requireSuccess(
-      await claim(api, code, await someAddress(api, cleanup)),
-      'Claiming an invitation',
-    );
+    const invitee = await someAddress(api, cleanup);
+    const claimed = requireSuccess(await claim(api, code, invitee), 'Claiming an invitation');
     const isClaim = (came: readonly WebhookEvent[], unclaimed: readonly WebhookEvent[]): boolean =>
       moreIn(came, unclaimed).length > 0;
     const early = await inbox.mentioning(open, now);
@@ -190,6 +189,15 @@ covers({ needs: ['state', 'webhooks'] }, [
         'a webhook about the claimed invitation that one which nobody claimed does not have',
         `no more than about the unclaimed one: ${typesOf(came)}`,
       );
+    const strange = earlier.find((other) => came.some(({ text }) => text.includes(other)));
+    check
+      .evidence('webhooks/invitation-claimed-is-sent', [claimed, ...came.map(({ record }) => record)])
+      .that(
+        strange === undefined,
+        `a webhook about the claim by ${invitee}`,
+        `one with ${String(strange)}, who claimed another invitation`,
+      );
+    earlier.push(invitee);
   };
 
   await expectAnnounced(await someInvitation(api, cleanup));

@@ -1,16 +1,33 @@
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
+import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
+import type { Client } from '../../../kit/http/client.ts';
 import { freshUuid } from '../../../kit/check/fresh-values.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
-import { run } from '../../../kit/check/run.ts';
-import { payByTransfer } from '../../../kit/fixtures/payments.ts';
-import { now } from '../../../kit/inbox/inbox.ts';
+import { run, target } from '../../../kit/check/run.ts';
+import { buy } from '../../../kit/fixtures/card-purchases.ts';
+import { someCardToPayWith } from '../../../kit/fixtures/cards.ts';
+import { payByTransfer, usualAmount } from '../../../kit/fixtures/payments.ts';
+import { now, type Inbox } from '../../../kit/inbox/inbox.ts';
 
 const rule = 'webhooks/go-to-their-own-platform-alone';
 const as = 'otherPlatform' as const;
+
+/** A card that was bought with, and who holds it, once their platform was told; none where the target has no cards. */
+const cardAndItsHolder = async (api: Client, cleanup: Cleanup, inbox: Inbox): Promise<readonly string[]> => {
+  if (!target().capabilities.cards) return [];
+  const made = await ifThere(async () => {
+    const card = await someCardToPayWith(api, cleanup);
+    const { id } = await buy(api, card, usualAmount);
+    await inbox.mentioning(id, { until: (came) => came.length > 0 });
+    return [card.id, card.holder.customerId];
+  });
+  return made ?? [];
+};
 
 covers({ needs: ['state', 'sandbox', 'webhooks', 'credentials'] }, [
   // No webhook about a resource of one platform arrives at the URL of another.
@@ -39,13 +56,16 @@ covers({ needs: ['state', 'sandbox', 'webhooks', 'credentials'] }, [
 
       if (own.length === 0)
         throw new Inconclusive('webhook-missing', 'No webhook came about a payment.', answer);
+      const about = [id, ...(await cardAndItsHolder(api, cleanup, inbox))];
       // Had the other been sent some, the first of them would be there by now.
-      const strange = (await inbox.inSubpath(theirs, now)).filter(({ text }) => text.includes(id));
+      const strange = (await inbox.inSubpath(theirs, now)).filter(({ text }) =>
+        about.some((each) => text.includes(each)),
+      );
       check
         .evidence(rule, [set, answer, ...strange.map(({ record }) => record)])
         .that(
           strange.length === 0,
-          `webhooks about ${id} at the URL of its platform alone`,
+          `webhooks about ${about.join(' and ')} at the URL of their platform alone`,
           `${strange.map(({ type }) => type).join(', ')} at that of another`,
         );
     } finally {

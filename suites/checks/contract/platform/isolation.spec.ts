@@ -1,14 +1,16 @@
 import type { OperationId } from '../../../../spec/operations.ts';
 import type { CallOptions, Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
-import { someCustomer } from '../../../kit/fixtures/customers.ts';
+import { ownCustomerId, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { idsMade, makingCustomer, makingToken, newKey } from '../../../kit/fixtures/creations.ts';
-import { idShown, requireSuccess } from '../../../kit/assertions/answers.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { idShown, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
+import { namedPerson } from '../../../kit/fixtures/people.ts';
 import { quoteBody, someEnds, transferBody } from '../../../kit/fixtures/payments.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { ownTokenName, readToken, someToken } from '../../../kit/fixtures/tokens.ts';
-import { paginate } from '../../../kit/assertions/paginate.ts';
+import { idOfRow, paginate, stepsThrough } from '../../../kit/assertions/paginate.ts';
 
 const rename: CallOptions['body'] = { customerType: 'INDIVIDUAL', fullName: 'Somebody Else' };
 
@@ -70,6 +72,42 @@ covers({ needs: ['state', 'credentials'] }, [
         .response('authentication/platforms-do-not-list-each-other', pages)
         .that(!ids.includes(id), `no row with the ${what} ${id} of another platform`, 'such a row');
     }
+  },
+);
+
+/** The first pages of a list of customers, so short that there are several. */
+const shortPages = async (client: Client): Promise<readonly Exchange[]> => {
+  const pages: Exchange[] = [];
+  for await (const { page } of stepsThrough(client, 'customers.list', { query: { limit: 2 } })) {
+    pages.push(requireSuccess(page, 'A page of customers'));
+    if (pages.length === 3) break;
+  }
+  return pages;
+};
+
+const idsIn = (pages: readonly Exchange[]): readonly string[] =>
+  pages.flatMap((page) => rowsOf(page)).map((row) => idOfRow(row));
+
+covers({ needs: ['state', 'credentials'] }, [
+  // A list shows no resource of another platform.
+  'authentication/platforms-do-not-list-each-other',
+]).test(
+  'no customer is on the pages of two platforms, whichever page it is',
+  async ({ api, cleanup, check }) => {
+    const other = await asOtherPlatform(api);
+    // Three at least are on two pages.
+    for (let count = 0; count < 3; count += 1) await someCustomer(api, cleanup);
+    const body = { ...namedPerson, platformCustomerId: ownCustomerId() };
+    const theirs = requireSuccess(await other.call('customers.create', { body }), 'Adding a customer');
+
+    const [own, strange] = [await shortPages(api), await shortPages(other)];
+
+    await other.call('customers.delete', { path: { customerId: idShown(theirs) } });
+    const known = new Set(idsIn(own));
+    const shared = idsIn(strange).find((id) => known.has(id));
+    check
+      .response('authentication/platforms-do-not-list-each-other', [...own, ...strange])
+      .that(shared === undefined, 'no row that two platforms see', String(shared));
   },
 );
 

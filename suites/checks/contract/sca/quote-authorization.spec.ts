@@ -135,6 +135,10 @@ covers({ needs: scaNeeds }, [
   check.rejected('sca/wrong-proof-is-refused', wrong, 'a code that was not sent');
   if (wasRejected(check, 'sca/wrong-proof-leaves-the-quote-waiting', wrong))
     expectWaiting(check, 'sca/wrong-proof-leaves-the-quote-waiting', read, true);
+  // A code that is sent again is another chance for whoever has it, and for nobody else.
+  if (!isAccepted(await resendCode(api, id))) return;
+  const again = await authorize(api, id, await wrongSmsProof(payment.customer, exchange));
+  check.rejected('sca/wrong-proof-is-refused', again, 'a code that was not sent, after another one was');
 });
 
 covers({ needs: scaNeeds }, [

@@ -137,7 +137,9 @@ const expectMismatch = async ({ api, check, ask }: Asked): Promise<void> => {
   const signature = await sign(asked);
   const body = { clientPublicKey: otherPublicKey() };
   const other = await retry(api, asked, { requestId: asked.requestId, signature }, { body });
+  const again = await retry(api, asked, { requestId: asked.requestId, signature }, { body });
   check.rejected(coversTheBody, other, 'a signature that was made for another body');
+  check.rejected(coversTheBody, again, 'the same once more');
   expectFailed(check, mismatch, other, 'WALLET_SIGNATURE_BODY_MISMATCH');
 };
 
