@@ -1,4 +1,5 @@
 import type {
+  PublishedSet,
   SecondClientSet,
   SecondDefect,
   SecondRun,
@@ -52,10 +53,12 @@ const knownBefore = {
   fourth: nothing,
   fifth:
     'They knew no rule and no check; the list of scenarios they had seen. Of 24 defects 14 had a name in an earlier set, and were replaced before the first run; two more were known holes.',
-} as const;
+  sixth:
+    'They knew no rule and no check, but the example and the names of earlier defects. `rejects-what-waits-too-long` does nothing, because the example gives it no context before it is asked; the card that `replaces-closed-cards` orders is refused; the next event heals `drops-the-reason-of-a-return`; and `adds-one-owner-to-each-business` may be right, where a verification misses one. The right client that is blamed deals with an event and answers 503: the document shows no second delivery.',
+} as const satisfies Readonly<Record<PublishedSet, string>>;
 
 /** A frozen set of clients, first run and latest, as a Markdown page. */
-export const secondClientPage = (set: SecondClientSet, name: 'second' | 'fourth' | 'fifth'): string => {
+export const secondClientPage = (set: SecondClientSet, name: PublishedSet): string => {
   const again = new Map(set.latest.defects.map((row) => [row.defect, row]));
   const variantsAgain = new Map(set.latest.variants.map((row) => [row.variant, row]));
   return [

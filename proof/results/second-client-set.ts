@@ -36,8 +36,11 @@ export interface SecondClientSet {
   readonly latest: SecondRun;
 }
 
+/** The frozen sets that have a page. */
+export type PublishedSet = 'second' | 'fourth' | 'fifth' | 'sixth';
+
 /** The published runs of a frozen set of clients. */
-export const frozenClientSet = (set: 'second' | 'fourth' | 'fifth'): SecondClientSet =>
+export const frozenClientSet = (set: PublishedSet): SecondClientSet =>
   // Kept by hand from what the command prints.
   JSON.parse(
     readFileSync(path.join(packageRoot, `proof/results/client-${set}-set.json`), 'utf8'),

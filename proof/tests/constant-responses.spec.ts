@@ -58,11 +58,17 @@ const selected = isWhole
   ? []
   : [
       ...inTurn(
-        ['transactions', 'tokens', 'platform-config', 'exchange-rates', 'documents', 'quotes'],
+        [
+          'transactions',
+          'tokens',
+          'platform-config',
+          'exchange-rates',
+          'documents',
+          'quotes',
+          'authentication',
+        ],
         2,
       ).map((area) => `--area=${area}`),
-      // Whatever the day, one in which it cannot but break rules.
-      '--area=authentication',
       ...[...new Set<string>(Object.values(earned).flat())].map((id) => `--only=${id}`),
     ];
 

@@ -23,7 +23,8 @@ export const cardsRules = {
   'client/cards/named-card-is-changed': {
     section: 'Endpoints > Operations whose path is given',
     level: 'derived',
-    statement: 'Of several cards the one is changed that the client was asked to change.',
+    statement:
+      'A card is changed as the client was asked to change it: the one that was named, and in no other way.',
     operations: ['cards.update'],
   },
   'client/cards/holder-is-the-named-customer': {

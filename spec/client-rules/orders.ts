@@ -88,6 +88,7 @@ export const ordersRules = {
       'transactions.cancel',
       'customers.delete',
       'customerExternalAccounts.delete',
+      'platformExternalAccounts.delete',
       'sca.authorizeQuote',
       'sca.resendQuoteCode',
       'sandbox.sendFunds',

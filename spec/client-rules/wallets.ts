@@ -190,6 +190,15 @@ export const walletsRules = {
     operations: ['sessions.revoke'],
     occasion: 'the client revokes a session',
   },
+  'client/wallets/open-session-is-used': {
+    section: 'Authentication',
+    level: 'derived',
+    role: 'wallet-signer',
+    statement:
+      'A session is good for what the holder of its wallet asks for until it expires or is revoked, whatever becomes of sessions of other wallets.',
+    operations: ['internalAccounts.update', 'internalAccounts.export'],
+    occasion: 'the session of another wallet is closed',
+  },
   'client/wallets/export-names-its-key': {
     section: 'Endpoints > Operation catalogue',
     level: 'must',

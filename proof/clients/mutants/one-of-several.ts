@@ -1,7 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { asJsonObject, type JsonObject } from '../../../spec/json.ts';
+import type { Behaviour } from '../in-process-client.ts';
+import { around, besidesThat, both } from '../second/ways.ts';
 import { fifthCustomerDefects } from '../fifth/customers.ts';
 import { fifthMoneyDefects } from '../fifth/money.ts';
 import { fifthOtherDefects } from '../fifth/others.ts';
+import { sixthMoneyDefects } from '../sixth/money.ts';
+import { sixthOtherDefects } from '../sixth/others.ts';
 import type { MutantBook } from '../mutant.ts';
+
+const soonMs = 200;
+
+/** A card that is closed is replaced by another one, unasked. */
+const replacingClosed = (): Behaviour => {
+  let order: JsonObject = {};
+  return around(['cards.issue', 'cards.update'], async ({ operation, body = {} }, go, ask) => {
+    const answer = await go();
+    if (operation === 'cards.issue') order = body;
+    else if (body['state'] === 'CLOSED' && answer.ok)
+      await ask('POST', '/cards', { ...order, platformCardId: `${String(order['platformCardId'])}-again` });
+    return answer;
+  });
+};
+
+/** An incoming payment that is not decided about at once is rejected, unasked. */
+const rejectingTheLate = (): Behaviour => {
+  let reject: (id: string) => Promise<unknown> = () => Promise.resolve();
+  return both(
+    around(['config.update'], (_request, go, ask) => {
+      reject = (id) => ask('POST', `/transactions/${id}/reject`);
+      return go();
+    }),
+    {
+      decisions: {
+        acknowledgement: (event) => {
+          if (event['type'] !== 'INCOMING_PAYMENT.PENDING') return 200;
+          const id = String(asJsonObject(event['data'])['id']);
+          besidesThat(pause(soonMs).then(() => reject(id)));
+          return 202;
+        },
+      },
+    },
+  );
+};
 
 /** Integrations that take one thing for another of its kind, or do once more what was done. */
 export const oneOfSeveralMutants = {
@@ -121,5 +162,58 @@ export const oneOfSeveralMutants = {
     rule: 'client/customers/data-arrives-as-it-is',
     scenarios: ['individual-is-verified'],
     behaviour: fifthCustomerDefects['tax-country-is-the-residence'].behaviour,
+  },
+  'replaces-closed-cards': {
+    rule: 'client/cards/issue-is-not-doubled',
+    scenarios: ['card-is-closed'],
+    behaviour: replacingClosed,
+  },
+  'freezes-every-card-of-the-holder': {
+    rule: 'client/cards/named-card-is-changed',
+    scenarios: ['cards-are-two'],
+    behaviour: sixthOtherDefects['freezes-every-card-of-the-holder'].behaviour,
+  },
+  'closes-every-wallet': {
+    rule: 'client/wallets/open-session-is-used',
+    scenarios: ['wallets-are-two'],
+    behaviour: sixthOtherDefects['closes-every-wallet'].behaviour,
+  },
+  'uploads-the-first-file-again': {
+    rule: 'client/documents/file-is-the-document',
+    scenarios: ['bill-is-uploaded'],
+    behaviour: sixthOtherDefects['uploads-the-first-file-again'].behaviour,
+  },
+  'submits-the-first-code-again': {
+    rule: 'client/sca/refused-proof-is-not-submitted-again',
+    scenarios: ['code-of-a-funded-payment-is-wrong'],
+    behaviour: sixthOtherDefects['submits-the-first-code-again'].behaviour,
+  },
+  'rejects-what-waits-too-long': {
+    rule: 'client/transfers/decision-is-the-one-asked',
+    scenarios: ['payment-that-arrives-is-approved'],
+    behaviour: rejectingTheLate,
+  },
+  'funds-a-failed-payment-again': {
+    rule: 'client/quotes/funded-once',
+    scenarios: ['funded-payment-fails'],
+    behaviour: sixthMoneyDefects['funds-a-failed-payment-again'].behaviour,
+  },
+  'thaws-cards-by-itself': {
+    rule: 'client/cards/named-card-is-changed',
+    also: ['client/cards/frozen-is-believed'],
+    scenarios: ['card-is-frozen'],
+    behaviour: sixthOtherDefects['thaws-cards-by-itself'].behaviour,
+  },
+  'removes-payees-that-could-not-be-paid': {
+    rule: 'client/orders/named-one-is-acted-on',
+    // Payments are looked up by their payee, who is gone.
+    also: [
+      'client/quotes/pays-whom-it-was-asked-to-pay',
+      'client/payments/failed-is-believed',
+      'client/payments/refund-leaves-the-status',
+      'client/payments/settled-refund-is-believed',
+    ],
+    scenarios: ['payment-fails'],
+    behaviour: sixthMoneyDefects['removes-payees-that-could-not-be-paid'].behaviour,
   },
 } as const satisfies MutantBook;

@@ -6,6 +6,8 @@ import { fourthDefects } from '../fourth/index.ts';
 import { fourthVariants } from '../fourth/variants.ts';
 import { fifthDefects } from '../fifth/index.ts';
 import { fifthVariants } from '../fifth/variants.ts';
+import { sixthDefects } from '../sixth/index.ts';
+import { sixthVariants } from '../sixth/variants.ts';
 import { thirdDefects, thirdVariants } from '../third/index.ts';
 import type { ClientDefect, DefectBook } from './defect.ts';
 import { clientDefects } from './index.ts';
@@ -23,6 +25,7 @@ export const frozenSets = {
   third: { defects: thirdDefects, variants: thirdVariants },
   fourth: { defects: fourthDefects, variants: fourthVariants },
   fifth: { defects: fifthDefects, variants: fifthVariants },
+  sixth: { defects: sixthDefects, variants: sixthVariants },
 } as const satisfies Readonly<Record<string, ClientSet>>;
 
 /** The outcome of one defect of such a set. */

@@ -9,9 +9,13 @@ const decide = (decision: 'approve' | 'reject', about = 'action'): Ask => ({
   with: { subject: 'agent-action', id: fact(about), decision },
 });
 
+/** A payment that nobody has decided about waits meanwhile. Milliseconds. */
+const undecidedMs = 1200;
+
 const decideIncoming = (decision: 'approve' | 'reject'): Ask => ({
   ask: 'decide',
   with: { subject: 'incoming-payment', decision },
+  afterMs: undecidedMs,
 });
 
 const receiver = async (stage: Stage): Promise<Facts> => ({

@@ -102,13 +102,15 @@ export const cardScenarios = ofFeature('cards', {
     ],
   },
   'cards-are-two': {
-    purpose: 'Two people have a card each, and the older card is frozen.',
-    task: 'Register two people and have them verified; issue a card to the second, then to the first; freeze the older card.',
+    purpose: 'Two people have three cards, and the oldest card is frozen.',
+    task: 'Register two people and have them verified; issue two cards to the second, then one to the first; freeze the oldest card.',
     asks: () => [
       register('other-holder', 'INDIVIDUAL', { ...american('Ruth Bauer'), email: 'ruth@example.com' }),
       verify('other-holder'),
       waitFor('customer', 'other-holder', 'APPROVED'),
       ...active('card-16'),
+      issue('card-18'),
+      waitFor('card', 'card-18', 'ACTIVE'),
       { ask: 'issue-card', with: { reference: 'card-17', customer: 'other-holder', currency: 'USD' } },
       waitFor('card', 'card-17', 'ACTIVE'),
       change('card-16', 'freeze'),
@@ -162,7 +164,7 @@ export const cardScenarios = ofFeature('cards', {
     ],
     until: [{ truth: cardTruth('card-5'), is: { status: 'CLOSED' } }],
     questions: [aboutCard('card-5', cardTruth, { rules: ['client/cards/closed-is-believed'] })],
-    grades: ['client/cards/closed-card-is-left-alone'],
+    grades: ['client/cards/closed-card-is-left-alone', 'client/cards/issue-is-not-doubled'],
   },
   'card-is-shown': {
     purpose: 'The holder of a card wants to see its number.',

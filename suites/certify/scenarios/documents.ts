@@ -13,7 +13,7 @@ const upload: Ask = {
 
 const bill: Ask = {
   ask: 'upload-document',
-  with: { ...upload.with, type: 'PROOF_OF_ADDRESS', country: 'GB' },
+  with: { ...upload.with, type: 'PROOF_OF_ADDRESS', country: 'GB', content: '%PDF-1.4\nWater, 2030\n' },
 };
 
 const wholeDocument: Scenario['grades'] = [
@@ -38,10 +38,10 @@ export const documentScenarios = ofFeature('documents', {
     ],
   },
   'bill-is-uploaded': {
-    purpose: 'A customer hands in a document of another kind, from another country.',
-    task: 'Upload a bill that proves an address, from Great Britain.',
+    purpose: 'A customer hands in two documents, of two kinds and countries.',
+    task: 'Upload a passport of a customer, and then a bill that proves an address, from Great Britain.',
     prepare: payer,
-    asks: () => [bill],
+    asks: () => [upload, bill],
     grades: ['client/documents/kind-is-that-of-the-document', ...wholeDocument],
   },
   'upload-fails-at-first': {

@@ -1,7 +1,7 @@
 import { approvedCustomer } from './approved-customer.ts';
 import { european, onePayment } from './europeans.ts';
 import { sandboxCodes } from './people.ts';
-import { abroad, payeeOf } from './payees.ts';
+import { abroad, payeeOf, waitFor } from './payees.ts';
 import { prepared } from './paid-payments.ts';
 import { drawn } from './amounts.ts';
 import {
@@ -19,11 +19,17 @@ import { noneOf, status } from './questions.ts';
 import { justInTimeMs } from '../stage/lateness.ts';
 import type { Stage } from '../stage/stage.ts';
 
+const payerOf =
+  (payee: ReturnType<typeof abroad>) =>
+  async (stage: Stage): Promise<Facts> => {
+    const customer = await approvedCustomer(stage, 'customer-who-funds');
+    return { customer, destination: await payeeOf(stage, customer, payee) };
+  };
+
 /** A customer who may pay, and somebody whom they pay. */
-export const payer = async (stage: Stage): Promise<Facts> => {
-  const customer = await approvedCustomer(stage, 'customer-who-funds');
-  return { customer, destination: await payeeOf(stage, customer, abroad('landlord', '000', 5)) };
-};
+export const payer = payerOf(abroad('landlord', '000', 5));
+/** Payments to this account fail. */
+const payerOfNobody = payerOf(abroad('failing-landlord', '002', 6));
 
 const request = (reference: string, currency = 'USD'): Ask => ({
   ask: 'request-funding',
@@ -144,12 +150,16 @@ export const outsideScenarios = {
       ],
     },
     'code-of-a-funded-payment-is-wrong': {
-      purpose: 'The customer of a payment says a wrong code.',
-      task: 'Begin a payment that its customer funds; submit a code that the service refuses.',
+      purpose: 'The customer of a payment says a wrong code, and then the right one.',
+      task: 'Begin a payment that its customer funds; submit a code that the service refuses, and then the right one.',
       prepare: european,
-      asks: () => [request('fee-8', 'EUR'), submit('fee-8', wrongCode)],
+      asks: () => [request('fee-8', 'EUR'), submit('fee-8', wrongCode), submit('fee-8')],
       questions: [notPaidYet('fee-8')],
-      grades: ['client/sca/refused-proof-is-not-submitted-again', 'client/sca/open-challenge-is-answered'],
+      grades: [
+        'client/sca/refused-proof-is-not-submitted-again',
+        'client/sca/open-challenge-is-answered',
+        'client/orders/what-is-said-to-be-done-was-accepted',
+      ],
     },
     'proven-payment-waits-for-its-money': {
       purpose: 'The customer of a payment has proven who they are, and has not sent the money yet.',
@@ -186,6 +196,25 @@ export const outsideScenarios = {
       prepare: european,
       asks: () => [request('fee-7', 'EUR'), submit('fee-7'), submit('fee-7')],
       grades: ['client/sca/challenge-is-answered-in-time', 'client/sca/expired-challenge-gets-a-new-quote'],
+    },
+    'funded-payment-fails': {
+      purpose: 'The customer of a payment sends the money that its quote asks for, and the payment fails.',
+      task: 'Begin a payment that its customer funds, to a bank account that cannot be paid; have the money arrive.',
+      prepare: payerOfNobody,
+      asks: () => [
+        request('fee-16'),
+        { ask: 'send-funds', with: { payment: 'fee-16' } },
+        // A client that sends the money again does so when it hears of the failure.
+        { ...waitFor('funded-payment', 'fee-16', 'FAILED'), afterMs: 1000 },
+      ],
+      until: [{ truth: fundingTruth, is: { status: 'FAILED' } }],
+      questions: [
+        status('funded-payment', 'fee-16', fundingTruth, {
+          status: { rules: ['client/payments/failed-is-believed'] },
+          failureReason: { rules: ['client/payments/failure-reason-is-known'] },
+        }),
+      ],
+      grades: ['client/quotes/funded-once'],
     },
     'wrong-amount-arrives': {
       purpose: 'The customer of a payment sends another amount than its quote asks for.',

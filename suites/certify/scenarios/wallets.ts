@@ -24,6 +24,7 @@ const twoWallets = async (stage: Stage): Promise<Facts> => ({
 });
 
 const of = { wallet: fact('wallet') };
+const ofOther = { wallet: fact('otherWallet') };
 const open: Ask = { ask: 'open-wallet', with: of };
 const close: Ask = { ask: 'close-wallet', with: of };
 const hide = (isPrivate: boolean): Ask => ({
@@ -54,11 +55,18 @@ export const walletScenarios = ofFeature('wallets', {
     grades: signedRetry,
   },
   'wallets-are-two': {
-    purpose: 'Two people have an embedded wallet each, and the one who came first changes a setting.',
-    task: 'Open a session for the holder of a wallet, and for that of another one; make the first wallet private.',
+    purpose:
+      'Two people have an embedded wallet each. The first one changes a setting and leaves; then the other one does.',
+    task: 'Open a session for the holder of a wallet, and for that of another one; make the first wallet private, and close its session; make the other one private.',
     prepare: twoWallets,
-    asks: () => [open, { ask: 'open-wallet', with: { wallet: fact('otherWallet') } }, hide(true)],
-    grades: signedRetry,
+    asks: () => [
+      open,
+      { ask: 'open-wallet', with: ofOther },
+      hide(true),
+      close,
+      { ask: 'set-wallet-privacy', with: { ...ofOther, private: true } },
+    ],
+    grades: ['client/wallets/open-session-is-used', ...signedRetry],
   },
   'wallet-is-exported': {
     purpose: 'The holder of an embedded wallet wants its credentials.',

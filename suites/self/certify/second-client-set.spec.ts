@@ -6,6 +6,8 @@ import { fourthDefects } from '../../../proof/clients/fourth/index.ts';
 import { fourthVariants } from '../../../proof/clients/fourth/variants.ts';
 import { fifthDefects } from '../../../proof/clients/fifth/index.ts';
 import { fifthVariants } from '../../../proof/clients/fifth/variants.ts';
+import { sixthDefects } from '../../../proof/clients/sixth/index.ts';
+import { sixthVariants } from '../../../proof/clients/sixth/variants.ts';
 import { thirdDefects, thirdVariants } from '../../../proof/clients/third/index.ts';
 import { secondVariant, secondVariantNames } from '../../../proof/clients/second/variants.ts';
 
@@ -27,6 +29,11 @@ test('the fourth set of wrong clients is as large as it was frozen', () => {
 test('the fifth set of wrong clients is as large as it was frozen', () => {
   expect(Object.keys(fifthDefects)).toHaveLength(26);
   expect(Object.keys(fifthVariants)).toHaveLength(6);
+});
+
+test('the sixth set of wrong clients is as large as it was frozen', () => {
+  expect(Object.keys(sixthDefects)).toHaveLength(15);
+  expect(Object.keys(sixthVariants)).toHaveLength(4);
 });
 
 test('each defect says what it does, against which line, what should name it and where', () => {

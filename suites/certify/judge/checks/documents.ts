@@ -27,11 +27,23 @@ const orders = (
 
 const hashOf = (text: unknown): string => createHash('sha256').update(String(text)).digest('hex');
 
+const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+const valuesIn = ({ request }: Exchange): readonly string[] =>
+  (request.fields ?? []).flatMap(({ value }) => (value === undefined ? [] : bare(value)));
+
+/** The assumed fields may have other names, and another spelling: what counts is that one of them says it. */
+const isNamedIn = (exchange: Exchange, { with: { type, country } }: Asked): boolean =>
+  [type, country].every((one) => valuesIn(exchange).includes(bare(String(one))));
+
+/** A document whose form says its kind has the file of that kind. */
 const rightFile: Check = (recording) =>
   orders(recording).flatMap(({ exchange, asked }) => {
     const hashes = (exchange.request.fields ?? []).flatMap(({ hash }) => hash ?? []);
     if (hashes.length === 0) return [];
-    const isIt = asked.some(({ with: { content } }) => hashes.includes(hashOf(content)));
+    const ofItsKind = asked.filter((order) => isNamedIn(exchange, order));
+    const meant = ofItsKind.length > 0 ? ofItsKind : asked;
+    const isIt = meant.some(({ with: { content } }) => hashes.includes(hashOf(content)));
     return [sighted(isIt, exchange, 'The file that is sent does not have the content of the document.')];
   });
 
@@ -44,18 +56,10 @@ const rightHolder: Check = (recording) =>
     return [sighted(isIt, exchange, 'No field of the form is the id of the holder that was named.')];
   });
 
-const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-
-/** The assumed fields may have other names, and another spelling: what counts is that one of them says it. */
 const rightKind: Check = (recording) =>
   orders(recording).flatMap(({ exchange, asked }) => {
-    const values = (exchange.request.fields ?? []).flatMap(({ value }) =>
-      value === undefined ? [] : bare(value),
-    );
-    if (values.length === 0) return [];
-    const isIt = asked.some(({ with: { type, country } }) =>
-      [type, country].every((one) => values.includes(bare(String(one)))),
-    );
+    if (valuesIn(exchange).length === 0) return [];
+    const isIt = asked.some((order) => isNamedIn(exchange, order));
     return [sighted(isIt, exchange, 'The form does not say the kind and the country of the document.')];
   });
 

@@ -40,7 +40,7 @@ const changesWhatCanBe = byAnswers((answered, recording) =>
 
 const quoteOf = ({ params }: Exchange): string => params['quoteId'] ?? '';
 
-/** A code that was refused, and is submitted again without being asked for. */
+/** A code that was refused, and is submitted again although nobody has said it again. */
 const notSubmittedAgain: Check = (recording) => {
   const proofs = callsOf(recording, 'sca.authorizeQuote');
   return proofs
@@ -51,7 +51,10 @@ const notSubmittedAgain: Check = (recording) => {
           later.opened >= refused.n &&
           quoteOf(later) === quoteOf(refused) &&
           later.request.hash === refused.request.hash &&
-          !recording.asks.some(({ ask, opened }) => ask === 'submit-code' && opened >= refused.n),
+          !recording.asks.some(
+            ({ ask, opened, with: { code } }) =>
+              ask === 'submit-code' && opened >= refused.n && code === asJsonObject(later.sent)['code'],
+          ),
       );
       return again === undefined
         ? held(refused)

@@ -66,7 +66,7 @@ const acts: readonly Act[] = [
   {
     ask: 'remove-payee',
     isAnEnd: true,
-    operations: ['customerExternalAccounts.delete'],
+    operations: ['customerExternalAccounts.delete', 'platformExternalAccounts.delete'],
     thingOf: parameter('externalAccountId'),
     meantBy: named('account'),
   },

@@ -10,6 +10,7 @@ import {
   type Exchange,
   type Recording,
 } from '../recording.ts';
+import { wordsFor } from './cards.ts';
 import { broken, byAnswers, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 
 /** The needs of an ask before the service can do it. */
@@ -20,8 +21,6 @@ interface Needed {
   /** Whether a request is meant for this ask; any of the operations when absent. */
   readonly isMeant?: (exchange: Exchange, asked: AskLine['with']) => boolean;
 }
-
-const wordsFor: Readonly<Record<string, string>> = { freeze: 'FROZEN', unfreeze: 'ACTIVE', close: 'CLOSED' };
 
 const about =
   (parameter: string, name: string): NonNullable<Needed['isMeant']> =>

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../../spec/operations.ts';
 import { callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
-import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
+import { broken, byAnswers, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 
 const signedOperations: readonly OperationId[] = [
   'credentials.create',
@@ -147,7 +147,27 @@ const isRevoked = (recording: Recording, { id }: Session, leg: Exchange): boolea
 const isExpired = (_recording: Recording, { expiresAt }: Session, leg: Exchange): boolean =>
   timeOf(leg) > expiresAt + graceMs;
 
+/** Asks of wallets that were opened and not closed, after another one was closed. */
+const openIsUsed: Check = byAnswers((answered) =>
+  answered
+    .filter(({ ask }) => ask === 'set-wallet-privacy' || ask === 'export-wallet')
+    .flatMap((line): readonly Sighting[] => {
+      const before = answered.filter(({ n, answer }) => n <= line.opened && 'ok' in answer);
+      const has = (ask: string, isOwn: boolean): boolean =>
+        before.some((one) => one.ask === ask && (one.with['wallet'] === line.with['wallet']) === isOwn);
+      if (!has('open-wallet', true) || has('close-wallet', true) || !has('close-wallet', false)) return [];
+      return [
+        sighted(
+          'ok' in line.answer,
+          line,
+          'The session of this wallet is open, and the client does not do what its holder asks for.',
+        ),
+      ];
+    }),
+);
+
 export const walletsChecks = {
+  'client/wallets/open-session-is-used': openIsUsed,
   'client/wallets/retry-has-the-signature': eachLeg(
     (leg) => signatureOf(leg) !== undefined,
     'The repetition of the request has no Service-Wallet-Signature.',
