@@ -98,7 +98,7 @@ const usual = {
 type Walked = Walk & { readonly inVain?: Exchange };
 
 const walkOnce = async (
-  api: Client,
+  api: Pick<Client, 'call'>,
   operation: OperationId,
   {
     mostPages,
@@ -130,7 +130,7 @@ const mostRestarts = 5;
 
 /** Whether rows came twice that may have changed their pages: the first page has other rows by now. */
 const hasMoved = async (
-  api: Client,
+  api: Pick<Client, 'call'>,
   operation: OperationId,
   { pages, ids, inVain }: Walked,
   { key = idOfRow, path, query }: WalkOptions,
@@ -147,7 +147,7 @@ const hasMoved = async (
  * to an earlier one end the walk, with the repeated page as its last.
  */
 export const paginate = async (
-  api: Client,
+  api: Pick<Client, 'call'>,
   operation: OperationId,
   options: WalkOptions = {},
 ): Promise<Walk> => {

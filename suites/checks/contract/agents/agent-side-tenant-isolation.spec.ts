@@ -1,4 +1,3 @@
-import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import {
@@ -18,6 +17,7 @@ import { memberOf } from '../../../kit/assertions/members.ts';
 import { longPage } from '../../../kit/fixtures/long-page.ts';
 import { createQuote, executeQuote, isSettled, paymentUntil } from '../../../kit/fixtures/payments.ts';
 import { asListsFollow, requireNamed } from '../../../kit/assertions/listing.ts';
+import { paginate } from '../../../kit/assertions/paginate.ts';
 import { poll } from '../../../kit/waiting/poll.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
 
@@ -75,26 +75,17 @@ covers({ needs }, [
     // A held action waits for somebody: no target can have decided and forgotten it.
     const { actionId: transfer } = await heldTransfer(agent);
 
-    const list = async (): Promise<Exchange> =>
-      requireSuccess(await longPage(agent, 'agentSide.listActions'), 'Listing actions');
-    const idsOf = (shown: Exchange): readonly unknown[] =>
-      rowsOf(shown).map((row) => memberOf(row, 'id', { absent: undefined }));
-    const page = await poll(
-      list,
-      (shown) => [execution, transfer].every((id) => idsOf(shown).includes(id)),
-      asListsFollow('agentSide.listActions', idsOf),
+    const { pages, ids } = await poll(
+      () => paginate(agent, 'agentSide.listActions'),
+      (walk) => [execution, transfer].every((id) => walk.ids.includes(id)),
+      asListsFollow('agentSide.listActions', (walk) => walk.ids),
     );
 
-    requireNamed(page);
-    const listed = idsOf(page);
+    for (const page of pages) requireNamed(page);
     for (const [what, id] of Object.entries({ execution, transfer }))
       check
-        .response('agent-side/lists-every-own-action', page, '/data')
-        .that(
-          listed.includes(id),
-          `a row with the waiting ${what} ${id}`,
-          `${listed.length} rows without it`,
-        );
+        .response('agent-side/lists-every-own-action', pages, '/data')
+        .that(ids.includes(id), `a row with the waiting ${what} ${id}`, `${ids.length} rows without it`);
   },
 );
 
