@@ -17,6 +17,9 @@ export const notAFile = (file: string): string | undefined =>
 const troubles: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'this user may not read it',
+  ELOOP: 'links on its path lead back to themselves',
+  ENAMETOOLONG: 'its name is too long',
+  ENOTDIR: 'a part of its path is a file',
 };
 
 /** The result of a look at a file. Raises an Error with half a sentence in words, where there are some for it. */

@@ -18,7 +18,7 @@ const addGate = (program: Command): void => {
     .addOption(policyOption())
     .addOption(allowInconclusiveOption())
     .option('--json', 'every objection as one JSON object')
-    .option('--github', 'every objection as an annotation of GitHub')
+    .addOption(new Option('--github', 'every objection as an annotation of GitHub').conflicts('json'))
     .addOption(baselineOption())
     .option(
       '--part',

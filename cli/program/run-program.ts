@@ -22,6 +22,10 @@ const explainMistakes = (command: CommandUnknownOpts, name: string): void => {
 const unwritten = (cause: unknown): string | undefined =>
   cause instanceof UnwritableError ? cause.message : writeProblem(cause);
 
+/** Whether the working folder was deleted. */
+const isFolderGone = (cause: unknown): boolean =>
+  cause instanceof Error && 'syscall' in cause && cause.syscall === 'uv_cwd';
+
 /** `psi help X` of an X that is none would print the help of everything, and nobody would see why. */
 const mustBeKnown = (command: CommandUnknownOpts, [name, ...below]: readonly string[]): void => {
   const { commands } = command;
@@ -67,6 +71,9 @@ export const runProgram = async (program: Command): Promise<void> => {
       process.exitCode = cause.exitCode;
     } else if (unwritten(cause) !== undefined) {
       process.stderr.write(`psi: ${unwritten(cause)}\n`);
+      process.exitCode = exitCodes.usage;
+    } else if (isFolderGone(cause)) {
+      process.stderr.write('psi: The folder that you are in is no longer there: change to another one.\n');
       process.exitCode = exitCodes.usage;
     } else if (isBuildGone(cause)) {
       process.stderr.write('psi: The build is missing or under way: run `npm run build`.\n');

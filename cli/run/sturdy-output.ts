@@ -15,20 +15,26 @@ const hideIn = (output: Output): void => {
 
 const outputs = { 'standard output': process.stdout, 'standard error': process.stderr };
 
+/** Ends this process, whose output cannot be written, with one sentence. */
+const end = (sentence: string): void => {
+  process.stderr.write(`psi: ${sentence}\n`);
+  process.exit(exitCodes.usage);
+};
+
 /**
  * A reader of the output may have seen enough (`psi rules | head`): the process goes on, and its exit code counts. Any
  * other fault of printing, such as a full disk, ends it with one sentence.
+ *
+ * @param giveUp ends the process
  */
-export const keepPrinting = (): void => {
+export const keepPrinting = (giveUp = end): void => {
   for (const [name, output] of Object.entries(outputs)) {
     hideIn(output);
     output.on('error', (cause: NodeJS.ErrnoException) => {
       if (cause.code === 'EPIPE') return;
-      if (output !== process.stderr)
-        process.stderr.write(
-          `psi: ${writeProblem(cause, name) ?? `${name} cannot be written: ${cause.message}.`}\n`,
-        );
-      process.exit(exitCodes.usage);
+      // Where it is standard error, nothing more can be said.
+      if (output === process.stderr) process.exit(exitCodes.usage);
+      giveUp(writeProblem(cause, name) ?? `${name} cannot be written: ${cause.message}.`);
     });
   }
 };

@@ -16,6 +16,9 @@ const words: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is a file. Name another place',
   EEXIST: 'something else has its name. Name another place',
   EISDIR: 'it is a folder. Name another place',
+  ERR_FS_EISDIR: 'it is a folder. Name another place',
+  ELOOP: 'links on its path lead back to themselves. Name another place',
+  ENAMETOOLONG: 'its name is too long. Name another place',
   EIO: 'its disk failed',
   EMFILE: 'too many files are open. Raise the limit (ulimit -n)',
 };

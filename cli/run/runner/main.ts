@@ -41,7 +41,16 @@ process.stdin.resume();
 const leftText = (left: readonly string[]): string =>
   left.length <= 5 ? left.join(', ') : `${left.slice(0, 5).join(', ')} and ${left.length - 5} more`;
 
-keepPrinting();
+/** Ends where something could not be written. The command says it, in one sentence. */
+const giveUp = (sentence: string): void => {
+  const end = (): never => process.exit(exitCodes.usage);
+  if (process.send === undefined) {
+    process.stderr.write(`psi: ${sentence}\n`);
+    end();
+  } else process.send({ unwritten: sentence } satisfies FromRunner, end);
+};
+
+keepPrinting(giveUp);
 
 const report = new LiveReport(run, tests, () => stopping.abort());
 
@@ -75,7 +84,7 @@ const work = async (): Promise<void> => {
   report.end(stopping.signal.aborted ? interrupted : undefined);
 };
 
-/** The command says it, in one sentence; other errors are defects, and show where they came from. */
+/** A sentence; other errors are defects, and show where they came from. */
 const unwritten = (cause: unknown): string => {
   const sentence = cause instanceof UnwritableError ? cause.message : writeProblem(cause);
   if (sentence === undefined) throw cause;
@@ -86,10 +95,5 @@ try {
   await work();
   process.exit();
 } catch (cause) {
-  const sentence = unwritten(cause);
-  const end = (): never => process.exit(exitCodes.usage);
-  if (process.send === undefined) {
-    process.stderr.write(`psi: ${sentence}\n`);
-    end();
-  } else process.send({ unwritten: sentence } satisfies FromRunner, end);
+  giveUp(unwritten(cause));
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { messageOf } from '../../../spec/error-message.ts';
 import { givenText } from '../../../spec/given-file.ts';
 import { isJsonObject, jsonIn } from '../../../spec/json.ts';
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
 import {
   calculateJwkThumbprint,
@@ -39,7 +39,9 @@ export const publicKeyName = 'certificate-key.public.json';
 /** Where this user's key is kept: `$PSI_HOME`, or the user's folder for configuration. */
 export const keyFile = (environment: NodeJS.ProcessEnv = process.env): string => {
   const { PSI_HOME: own, XDG_CONFIG_HOME: config } = environment;
-  return path.join(own ?? path.join(config ?? path.join(homedir(), '.config'), 'psi'), fileName);
+  // An empty variable names no folder: a private key would land in the one where somebody works.
+  const home = homedir() || userInfo().homedir;
+  return path.join(own || path.join(config || path.join(home, '.config'), 'psi'), fileName);
 };
 
 /** A key is a line, and a set of them some. */

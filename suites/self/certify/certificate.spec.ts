@@ -65,6 +65,11 @@ const signedAgain = async (folder: string, change: Partial<CertificateClaims>): 
   writeFileSync(file, await signCertificate(claims, await signingKey(keyFile())));
 };
 
+test('an empty variable names no folder for the private key', () => {
+  for (const environment of [{ PSI_HOME: '' }, { PSI_HOME: '', XDG_CONFIG_HOME: '' }])
+    expect(path.isAbsolute(keyFile(environment))).toBe(true);
+});
+
 test('a clean run ends with a certificate that is accepted', async () => {
   expect(result.totals.fail + result.totals.warn + result.totals.inconclusive).toBe(0);
   expect(await verified(home.at('report'))).toBe('accepted');

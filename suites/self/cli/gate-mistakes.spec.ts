@@ -135,23 +135,37 @@ for (const [what, args, says] of mistakes)
     expect(code).toBe(2);
   });
 
+/** What a shell says of `psi`, `$0`, in a folder of its own. */
+const inShell = (script: string): { readonly status: number | null; readonly stderr: string } =>
+  spawnSync('sh', ['-c', script, path.join(packageRoot, 'dist/cli/psi.js'), failing], {
+    encoding: 'utf8',
+    cwd: folder,
+  });
+
 // Other systems have no device that is always full.
 if (process.platform === 'linux')
-  test('an output that takes nothing gets one sentence and exit code 2', () => {
-    const { status, stderr } = spawnSync(
-      'sh',
-      [
-        '-c',
-        `"$0" "$1" gate "$2" > /dev/full`,
-        process.execPath,
-        path.join(packageRoot, 'dist/cli/psi.js'),
-        failing,
-      ],
-      { encoding: 'utf8', cwd: folder },
-    );
+  for (const args of ['gate "$1"', 'check --target reference --area tokens --cases 1 --report full'])
+    test(`an output that takes nothing of ${args.slice(0, 5)} gets one sentence and exit code 2`, () => {
+      expect(inShell(`node "$0" ${args} > /dev/full`)).toMatchObject({
+        status: 2,
+        stderr:
+          'psi: standard output cannot be written: there is no space left on its disk. Free some, or name another place.\n',
+      });
+    });
 
-    expect(stderr).toBe(
-      'psi: standard output cannot be written: there is no space left on its disk. Free some, or name another place.\n',
-    );
-    expect(status).toBe(2);
+test('a folder that is gone, and one that is no folder, get one sentence and exit code 2', () => {
+  const run = 'node "$0" check --target reference --area tokens --quiet';
+
+  expect(inShell(`mkdir gone; cd gone; rmdir ../gone; ${run}`)).toMatchObject({
+    status: 2,
+    stderr: 'psi: The folder that you are in is no longer there: change to another one.\n',
   });
+  for (const [place, says] of [
+    ['x'.repeat(300), /its name is too long/],
+    ['loop', /lead back to themselves/],
+  ] as const) {
+    const { status, stderr } = inShell(`ln -sf loop loop; ${run} --report ${place}`);
+    expect(stderr).toMatch(says);
+    expect(status).toBe(2);
+  }
+});

@@ -123,6 +123,12 @@ const mistakes: readonly Mistake[] = [
     says: /no rule "customers\/phone-number-is-e16"\. Did you mean "customers\/phone-number-is-e164"/,
   },
   {
+    what: 'a part of the name of a rule',
+    args: () => ['check', '--target', 'reference', '--only', 'naics'],
+    status: 2,
+    says: /no rule "naics"\. Did you mean "customers\/naics-code-is-digits"/,
+  },
+  {
     what: 'a withdrawn rule',
     args: () => ['check', '--target', 'reference', '--only', 'transfers/out-needs-an-amount'],
     status: 2,
