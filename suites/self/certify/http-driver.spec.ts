@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '../support/plain-test.ts';
 import { closed, listening } from '../../../spec/http-server.ts';
@@ -31,6 +31,24 @@ const certify = (address: string, scope: string, report: string, played?: string
     { stdio: 'ignore', env: { ...process.env, PSI_HOME: `${report}-home` } },
   );
 
+/** Whether somebody listens there. */
+const isHeard = async (port: number): Promise<boolean> => {
+  const socket = connect(port, '127.0.0.1');
+  const isThere = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isThere;
+};
+
+/** The time that a driver has to start, on a busy machine, too. Milliseconds. */
+const startMs = 60_000;
+
+/** psi ends where nobody listens: it is started when the driver is up. */
+const untilUp = (port: number): Promise<void> =>
+  expect.poll(() => isHeard(port), { timeout: startMs }).toBe(true);
+
 /** The certified features, and a rule of theirs that can be seen only where the program counts as killed. */
 const scopes: Readonly<Record<string, string>> = isWhole
   ? {
@@ -49,6 +67,7 @@ for (const [scope, afterRestart] of Object.entries(scopes))
       { stdio: 'ignore' },
     );
     try {
+      await untilUp(port);
       await once(certify(`http://127.0.0.1:${port}`, scope, report), 'exit');
 
       // Written by the program that was run.
@@ -77,6 +96,7 @@ else
     );
     try {
       const played = 'client-is-killed-while-it-pays,client-is-killed-behind-an-event';
+      await untilUp(port);
       await once(certify(`http://127.0.0.1:${port}`, 'payments,webhooks', report, played), 'exit');
 
       const { rules, scenarios } = JSON.parse(
