@@ -1,4 +1,4 @@
-import { payer } from './money-from-outside.ts';
+import { payer } from './funded-payments.ts';
 import { fact, ofFeature, type Ask, type Scenario } from './scenario.ts';
 
 const upload: Ask = {

@@ -19,7 +19,8 @@ import {
 import { otherFormScenarios } from './other-forms.ts';
 import { resilienceScenarios } from './resilience.ts';
 import { documentScenarios } from './documents.ts';
-import { outsideScenarios } from './money-from-outside.ts';
+import { fundedPaymentScenarios } from './funded-payments.ts';
+import { receiverScenarios } from './receivers.ts';
 import { scaScenarios } from './sca.ts';
 import type { Scenario } from './scenario.ts';
 import { walletScenarios } from './wallets.ts';
@@ -42,7 +43,8 @@ export const scenarios = {
   ...cardPurchaseScenarios,
   ...walletScenarios,
   ...scaScenarios,
-  ...outsideScenarios,
+  ...fundedPaymentScenarios,
+  ...receiverScenarios,
   ...documentScenarios,
   ...oneOfSeveralPayments,
   ...oneOfSeveralCustomers,

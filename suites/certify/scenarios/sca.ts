@@ -2,7 +2,7 @@ import { drawn } from './amounts.ts';
 import { approvedCustomer } from './approved-customer.ts';
 import { european } from './europeans.ts';
 import { sandboxCodes } from './people.ts';
-import { notPaidYet, wrongCode } from './money-from-outside.ts';
+import { notPaidYet, wrongCode } from './funded-payments.ts';
 import { abroad, payeeOf } from './payees.ts';
 import { fact, ofFeature, type Ask, type Facts, type Scenario } from './scenario.ts';
 import type { Stage } from '../stage/stage.ts';
