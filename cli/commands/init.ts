@@ -2,12 +2,12 @@ import { shellWord } from '../../spec/shell-text.ts';
 import { existsSync, writeFileSync } from 'node:fs';
 import type { Capability } from '../../spec/capabilities.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { messageOf } from '../../spec/error-message.ts';
 import { diagnose } from '../../suites/doctor/doctor.ts';
 import { everyCapability, targetAt } from '../../suites/target/defaults.ts';
 import { hideCredentials, redactedText } from '../../suites/kit/check/redact.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { acceptedText } from '../run/accepted-text.ts';
+import { writing } from '../../reports/formats/write-problem.ts';
 import { CliError } from '../run/cli-error.ts';
 import { takeContract } from '../run/contracts.ts';
 import { diagnosisLine } from '../run/diagnosis-line.ts';
@@ -193,11 +193,7 @@ const writeAnswers = async (options: InitOptions, answers: Answers): Promise<voi
   const { file, json = false } = options;
   const whole = targetText({ ...answers, open: openValues(described(answers)) }, file);
   const text = redactedText(acceptedText(file, whole));
-  try {
-    writeFileSync(file, text);
-  } catch (cause) {
-    throw new CliError(exitCodes.usage, `${file} cannot be written: ${messageOf(cause)}.`);
-  }
+  writing(file, () => writeFileSync(file, text));
   const lines = json
     ? [asJson(options, answers)]
     : [...asLines(options, answers), ...(await firstLook(answers))];

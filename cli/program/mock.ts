@@ -1,7 +1,7 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { servedContractOption } from './options.ts';
 import { addMigrate, dataOption, keepOption } from './mock-data.ts';
-import { addedOrigin, collected, integer, webAddress } from './parsers.ts';
+import { addedHost, addedOrigin, collected, integer, webAddress } from './parsers.ts';
 
 const engineOption = new Option('--engine <engine>', 'which mock')
   .choices(['reference', 'prism'] as const)
@@ -19,7 +19,7 @@ const webhookUrlOption = new Option(
 const webhookHostOption = new Option(
   '--allow-webhook-host <host>',
   'send webhooks to this host too (loopback always); repeatable',
-).argParser(collected);
+).argParser(addedHost);
 
 const examples = `
 Examples:
@@ -72,7 +72,7 @@ export const addMock = (program: Command): void => {
     .option(
       '--allow-host <name>',
       'a name that control plane and console may be called by, besides localhost and addresses; repeatable',
-      collected,
+      addedHost,
     )
     .option(
       '--cors <origin>',

@@ -50,6 +50,13 @@ export const collected = (value: string, before: readonly string[] = []): readon
   value,
 ];
 
+/** Gathers names of hosts, as a browser or a receiver's address has them. */
+export const addedHost = (text: string, before: readonly string[] = []): readonly string[] => {
+  if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(text))
+    throw new InvalidArgumentError('It must be the name of a host, without scheme and path: psi.internal.');
+  return [...before, text];
+};
+
 /** Gathers origins of web pages as browsers write them, or `*`. */
 export const addedOrigin = (text: string, before: readonly string[] = []): readonly string[] => {
   if (text === '*') return [...before, text];

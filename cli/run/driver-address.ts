@@ -12,7 +12,14 @@ const reachableMs = 5_000;
 
 /** Raises a CliError where nothing listens at a driver's address: each scenario would be lost, one after another. */
 export const mustBeThere = async (driver: string): Promise<void> => {
-  if (!isAddress(driver)) return;
+  if (!isAddress(driver)) {
+    if (/^[a-z][a-z+.-]*:\/\//i.test(driver))
+      throw new CliError(
+        exitCodes.usage,
+        `"${driver}" is no http or https address: --driver takes one, or a command.`,
+      );
+    return;
+  }
   const { hostname, port, protocol } = new URL(driver);
   const usualPort = protocol.toLowerCase() === 'https:' ? 443 : 80;
   const socket = connect(Number(port || usualPort), hostname.replaceAll(/[[\]]/g, ''));

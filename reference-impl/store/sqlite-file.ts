@@ -68,7 +68,9 @@ const prepare = (database: Database.Database): void => {
  * sentence why the file cannot be had: another process has it, it is something else, it cannot be written.
  */
 export const openDatabase = (file: string): Database.Database => {
-  const problem = notAFile(file);
+  const problem = /^[a-z][a-z+.-]*:\/\//i.test(file)
+    ? 'it is an address, and no file; a database has one that begins with postgres://'
+    : notAFile(file);
   if (problem !== undefined) throw new StartError(`The data file ${file} cannot be opened: ${problem}.`);
   try {
     const database = new Database(file);

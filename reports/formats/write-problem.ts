@@ -23,12 +23,15 @@ const words: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open. Raise the limit (ulimit -n)',
 };
 
+/** Of a file that was to be written. Elsewhere, something else may be missing. */
+const folderMissing = 'its folder is not there. Make it, or name another place';
+
 /** The sentence for an error of the file system; undefined for any other error. */
 export const writeProblem = (cause: unknown, file?: string): string | undefined => {
   if (!(cause instanceof Error)) return undefined;
   const { code, path, syscall } = cause as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return undefined;
-  const why = words[code];
+  const why = file !== undefined && code === 'ENOENT' ? folderMissing : words[code];
   const place = file ?? path;
   return why === undefined ? undefined : `${place ?? 'Standard output'} cannot be written: ${why}.`;
 };

@@ -65,6 +65,17 @@ const mistakes: readonly Mistake[] = [
     args: () => ['doctor', '--target', targetFile(usable), '--openapi', 'nofile.yaml'],
     says: /^psi: There is no file nofile\.yaml \(--openapi\)\.\n$/,
   },
+  ...(
+    [
+      [['mock', '--allow-host', 'http://psi.internal'], /It must be the name of a host, without scheme/],
+      [['mock', '--data', 'mysql://db/psi'], /it is an address, and no file; a database has one that begins/],
+      [['certify', '--driver', 'tcp://127.0.0.1:1'], /"tcp:\/\/127\.0\.0\.1:1" is no http or https address/],
+      [
+        ['init', '--yes', '--base-url', 'http://x/2025-10-13', '--file', '/nosuch/x.yaml'],
+        /^psi: \/nosuch\/x\.yaml cannot be written: its folder is not there\. Make it, or name another place\.\n$/,
+      ],
+    ] as const
+  ).map(([args, says]) => ({ what: args.slice(0, -1).join(' '), args: () => args, says })),
   {
     what: 'a scenario for a watch',
     args: () => ['certify', '--scenario', 'hello'],
