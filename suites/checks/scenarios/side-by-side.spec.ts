@@ -38,17 +38,23 @@ covers({ needs }, [
     const slow = provocation('transferSlow');
     const { id, account } = await payByTransfer(api, cleanup, { ending: slow.value });
     const { customerId, currency } = account;
-    // As slow as the first, so that all three are under way at once.
-    const payee = await somePayee(api, cleanup, { customerId, currency, ending: slow.value });
+    const payee = await somePayee(api, cleanup, { customerId, currency });
+    const slowPayee = await somePayee(api, cleanup, { customerId, currency, ending: slow.value });
     const started = await paymentUntil(api, id, ({ status }) => status !== 'PENDING');
     requireTriggered(slow, !isSettled(bodyOf(started)), 'the transfer has settled', started);
-    const body = transferBody(account.id, payee.id);
+    const ask = async (to: string, what: string): Promise<Exchange> =>
+      requireSuccess(
+        await api.call('transfers.out', { body: transferBody(account.id, to) }),
+        `Asking for ${what}`,
+      );
     for (const what of ['the second transfer', 'the third transfer']) {
       const before = await balanceToSpend(api, account, usualAmount);
-      const answer = requireSuccess(await api.call('transfers.out', { body }), `Asking for ${what}`);
+      const answer = await ask(payee.id, what);
       const after = await balanceOf(api, account);
       const payment = { id: idShown(answer), account, before, answer, after, what };
       await expectDebitedAtOnce(api, check, rule, payment);
+      // One more that is under way beside the next one.
+      await ask(slowPayee.id, 'another slow transfer');
     }
   });
 });
