@@ -17,6 +17,18 @@ export const proxyVariable = ({ baseUrl }: Pick<Target, 'baseUrl'>): string | un
   return names.find((name) => (process.env[name] ?? '') !== '');
 };
 
+/** The address in the first of these variables that is set, as curl takes it: `proxy:3128` is an http address. */
+const proxyIn = (...names: readonly string[]): string | undefined => {
+  const text = names
+    .flatMap((name) => process.env[name] ?? [])
+    .map((value) => value.trim().replaceAll(/^["']|["']$/g, ''))
+    .find((value) => value !== '');
+  return text === undefined || text.includes('://') ? text : `http://${text}`;
+};
+
+const unlessAbsent = (name: string, value: string | undefined): Readonly<Record<string, string>> =>
+  value === undefined ? {} : { [name]: value };
+
 /** By way of a proxy: plain http as a request to it, https through a tunnel. */
 const byProxy = (target: Target, connections: number): Dispatcher => {
   const { connect, ...options } = connectionOptions(target);
@@ -26,6 +38,8 @@ const byProxy = (target: Target, connections: number): Dispatcher => {
     requestTls: connect,
     connections,
     proxyTunnel: false,
+    ...unlessAbsent('httpProxy', proxyIn('http_proxy', 'HTTP_PROXY')),
+    ...unlessAbsent('httpsProxy', proxyIn('https_proxy', 'HTTPS_PROXY')),
   });
 };
 

@@ -129,6 +129,13 @@ const mistakes: readonly Mistake[] = [
     says: /no rule "naics"\. Did you mean "customers\/naics-code-is-digits"/,
   },
   {
+    what: 'a proxy without its scheme',
+    args: () => ['check', '--target', 'http://nosuch.invalid/2025-10-13'],
+    env: { ...credentials, HTTP_PROXY: '"127.0.0.1:1"' },
+    status: 3,
+    says: /ECONNREFUSED 127\.0\.0\.1:1[^]*Requests go by the proxy of HTTP_PROXY/,
+  },
+  {
     what: 'a withdrawn rule',
     args: () => ['check', '--target', 'reference', '--only', 'transfers/out-needs-an-amount'],
     status: 2,
