@@ -11,6 +11,9 @@ const ibanOf = (country: string, bban: string): string => {
   return `${country}${String(check).padStart(2, '0')}${bban}`;
 };
 
+/** What kind of account it is there, which some want to know. */
+const bankAccountType = 'CHECKING';
+
 type AccountInfo = (number: string) => JsonObject;
 
 interface BankAccountKind {
@@ -44,6 +47,7 @@ const bankAccountKinds = {
       accountType: 'USD_ACCOUNT',
       accountNumber: accountNumber.replace(/^\d/, '0'),
       routingNumber: '021000021',
+      bankAccountType,
     }),
     holder: holderIn('US', {
       line1: '350 Fifth Avenue',
@@ -82,7 +86,10 @@ const leavesOf = (value: unknown, at: string): readonly (readonly [pointer: stri
 const details = [
   ...Object.values(bankAccountKinds).flatMap(({ holder }) => leavesOf(holder, '/accountInfo/beneficiary')),
   ['/accountInfo/swiftCode', swiftCode] as const,
+  ['/accountInfo/bankAccountType', bankAccountType] as const,
 ];
+
+const detailNames: readonly string[] = ['swiftCode', 'bankAccountType'];
 
 /**
  * Whether a member of a bank account is there only for banks that ask for it. No check asserts anything of it, so a
@@ -110,6 +117,15 @@ export const typesAdded: readonly string[] = [
   ...bankCurrencies.map((currency) => bankAccountKinds[currency].info('1').accountType),
   walletType,
 ];
+
+/** What makes an account of each type that the suite adds: the members that no other type has together. */
+export const membersAdded: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
+  ...bankCurrencies.map((currency) => {
+    const { accountType, ...members } = bankAccountKinds[currency].info('1');
+    return [accountType, Object.keys(members).filter((name) => !detailNames.includes(name))] as const;
+  }),
+  [walletType, ['address']] as const,
+]);
 
 /** Whether the number of such an account can end so. */
 export const endsNumber = (currency: BankCurrency, ending: string): boolean =>

@@ -12,7 +12,7 @@ const numbers = ['/accountInfo/iban', '/accountInfo/accountNumber', '/accountInf
 
 const bankNumbers = ['/accountInfo/iban', '/accountInfo/accountNumber'] as const;
 
-const walletAddress = '/accountInfo/address';
+export const walletAddress = '/accountInfo/address';
 
 /** Where ours says which bank has the account, by its currency. */
 const bankCodes = ['/accountInfo/routingNumber', '/accountInfo/sortCode', '/accountInfo/swiftCode'] as const;
@@ -58,6 +58,14 @@ const isBankCode = (leaf: Leaf): boolean =>
   isText(leaf) && says(leaf, ['routing', 'bic', 'swift', 'sort', 'aba', 'branch']);
 
 const isCountry = (leaf: Leaf): boolean => isText(leaf) && says(leaf, ['country']);
+
+/** The address of a wallet, where one member says it. */
+export const walletAmong = (theirs: readonly Leaf[]): Leaf | undefined =>
+  onlyOf(theirs.filter((leaf) => isText(leaf) && isOfWallet(leaf) && says(leaf, ['endpoint', 'number'])));
+
+/** The full name of the one who has an account, where one member says it. */
+export const holderAmong = (theirs: readonly Leaf[]): readonly Saying[] =>
+  sayingOf(onlyOf(theirs.filter(isHolder)), holder);
 
 /** The one called a kind; a network or a rail may stand beside it. */
 const kindAmong = (theirs: readonly Leaf[]): Leaf | undefined =>

@@ -9,13 +9,11 @@ import { besides, sayableOnly, type DiscoveredDialect } from './discovered-diale
 import {
   accountMovesIn,
   agreed,
-  component,
   movesIn,
   parametersFor,
   templateFor,
   type Entry,
   type FoundOperation,
-  type Move,
 } from './entries.ts';
 import { itemMovesIn } from './listed-ids.ts';
 import {
@@ -26,10 +24,12 @@ import {
   type Stranger,
   type Unmatched,
 } from './matching.ts';
+import { component, type Move } from './moves.ts';
 import { ourOperations, type OurOperation } from './our-operations.ts';
 import { pathInOurWords } from './paths.ts';
 import { movesInRequest, valuesInRequest } from './request-values.ts';
 import { requestBodyOf, theirOperation } from './their-operation.ts';
+import { toldByValue, type ToldByValue } from './told-by-value.ts';
 
 /** A description's account of the operations that the document only names. Nothing of it is reviewed. */
 export interface Discovery {
@@ -51,7 +51,7 @@ const isMethod = (method: string): method is HttpMethod => methods.includes(meth
 /** The part of a base address that paths of a description may repeat. */
 const pathOf = ({ baseUrl }: Target): string => new URL(baseUrl).pathname.replace(/\/+$/, '');
 
-const entryOf = ({ ours, theirs, signs }: Match, target: Target): Entry | Unmatched => {
+const entryOf = ({ ours, theirs, signs }: Match, target: Target, said?: Entry['said']): Entry | Unmatched => {
   const path = pathInOurWords(ours.id, theirs.path, pathOf(target));
   if (path === undefined || !isMethod(theirs.method))
     return {
@@ -66,6 +66,7 @@ const entryOf = ({ ours, theirs, signs }: Match, target: Target): Entry | Unmatc
     method: theirs.method,
     path,
     own: theirs.own,
+    ...(said === undefined ? {} : { said }),
   };
 };
 
@@ -128,6 +129,17 @@ const isNamedBy = ({ members, values }: DiscoveredDialect, id: OperationId): boo
   );
 };
 
+/** A matching with the operations that are told apart by a value of one request. */
+const withTold = (matching: Matching, told: readonly ToldByValue[]): Matching => ({
+  ...matching,
+  unmatched: matching.unmatched.filter(({ operation }) =>
+    told.every(({ match }) => match.ours.id !== operation),
+  ),
+  strangers: matching.strangers.filter(({ theirs }) =>
+    told.every(({ match }) => nameOfTheirs(match.theirs) !== theirs),
+  ),
+});
+
 /**
  * Reads from a description where the operations are that the document only names, and what their parameters and
  * members are called. No traffic. Anything that the document shows or the target file says is left as it is.
@@ -142,9 +154,13 @@ export const discover = (
     contract().operation(id).shows === 'name' && target.dialect.operations[id] === undefined;
   const free = own.filter((each) => settled.every((entry) => entry.own !== each)).map(theirOperation);
   const open = ourOperations().filter(({ id }) => isOpen(id));
-  const { matches, unmatched, strangers, taught } =
-    isOurs || isOfThisInterface(settled) ? matched(open, free) : unlike(open);
-  const all = matches.map((match) => entryOf(match, target));
+  const matching = isOurs || isOfThisInterface(settled) ? matched(open, free) : unlike(open);
+  const told = toldByValue(open, free, matching);
+  const { matches, unmatched, strangers, taught } = withTold(matching, told);
+  const all = [
+    ...matches.map((match) => entryOf(match, target)),
+    ...told.map(({ match, said }) => entryOf(match, target, said)),
+  ];
   const found = all.filter(isEntry);
   const resolved = [...settled, ...found];
   const dialect = sayableOnly(

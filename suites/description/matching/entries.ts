@@ -10,10 +10,14 @@ import { assumedParameters, isShownParameter, neededParameters } from '../../tar
 import { membersOf, placesOfMember } from '../../target/dialect/places.ts';
 import { putAt } from '../../target/dialect/pointers.ts';
 import { accountDetails, accountMoves, type Saying } from './account-details.ts';
+import { accountAlternatives } from './account-alternatives.ts';
+import { pairedByChoices } from './choices.ts';
 import { balanceMoves } from './balance-details.ts';
 import { thingFor } from './answer-thing.ts';
 import { idPair, keyPair } from './key-pairs.ts';
+import { holderMoves, openObjectMoves } from './holders.ts';
 import { ourLeaves, theirLeaves, type Leaf, type OurLeaf } from './leaves.ts';
+import { componentAt, type Move } from './moves.ts';
 import { onlyLonger, onlyRequired, paired, parametersPaired } from './names.ts';
 import { thingOf } from './our-operations.ts';
 import { placedBy } from './paths.ts';
@@ -35,6 +39,8 @@ export interface Entry extends FoundOperation {
   readonly method: HttpMethod;
   readonly path: string;
   readonly own: OwnOperation;
+  /** Where several of ours are one of theirs: a member of its request, and the value that says which is meant. */
+  readonly said?: readonly [at: string, value: string];
 }
 
 /** The names of its parameters. */
@@ -49,15 +55,6 @@ export const parametersFor = (
     wordsAbout(operation),
   );
 
-/** A pointer to a component, with its name. */
-export const component = /^#\/components\/schemas\/([^/]+)$/;
-
-/** The component that a place consists of: members are named by component. */
-export const componentAt = (place: SchemaPointer): string | undefined => {
-  const { $ref: reference } = (contract().description.resolve(place) ?? {}) as { readonly $ref?: string };
-  return component.exec(reference ?? place)?.[1];
-};
-
 const thingPlace = (id: OperationId): SchemaPointer | undefined => {
   const schema = contract().description.answerSchemaOf(id, 200);
   if (schema === undefined) return undefined;
@@ -66,11 +63,8 @@ const thingPlace = (id: OperationId): SchemaPointer | undefined => {
 };
 
 /** The words for what an operation is about: within it they are said before any name, or before none. */
-const wordsAbout = (id: OperationId): ReadonlySet<string> =>
+export const wordsAbout = (id: OperationId): ReadonlySet<string> =>
   new Set([`#${thingOf(id) ?? ''}`, ...wordsOf(id.split('.')[0] ?? '')]);
-
-/** A member of one of our schemas, and what it is called. */
-export type Move = readonly [schema: string, from: string, to: string];
 
 /** The schema of a row, where a member of theirs holds a list. */
 export const rowAt = (whole: OwnSchema | undefined, at: string): OwnSchema | undefined => {
@@ -125,7 +119,13 @@ export const movesIn = ({ operation, own }: Entry, taught?: Lexicon): readonly M
     // One that the document shows keeps its name. Its likeness to one of theirs only speaks against others.
     .filter(([mine]) => !mine.isShown)
     .map(([mine, theirs]) => [schema, mine.at, theirs.at] as const);
-  return [...found, ...inRows, ...(key === undefined ? [] : [[schema, ...key] as const])];
+  return [
+    ...found,
+    ...inRows,
+    ...holderMoves(place, thingFor(operation, own), [...pairs, ...same]),
+    ...openObjectMoves(place, thingFor(operation, own), pairs),
+    ...(key === undefined ? [] : [[schema, ...key] as const]),
+  ];
 };
 
 /** Where answers have the number of an account, or what is in it: one member of theirs, and several of ours. */
@@ -173,14 +173,24 @@ const wrapperOf = (
   return isWrapper && !ours.includes(name) ? { name, schema } : undefined;
 };
 
+/** The words that matches taught, and those for what an operation is about. */
+interface Words {
+  readonly taught: Lexicon | undefined;
+  readonly about: ReadonlySet<string>;
+}
+
 /** The saying for each place of theirs: by names, by what accounts have, then by what a request must have. */
 const sayings = (
   ours: readonly OurLeaf[],
   theirs: readonly Leaf[],
-  taught: Lexicon | undefined,
-  about: ReadonlySet<string>,
+  { taught, about }: Words,
+  whole: OwnSchema,
 ): readonly Saying[] => {
-  const alike = paired(ours, theirs, taught, about);
+  const named = paired(ours, theirs, taught, about);
+  const isOpen = (leaf: Leaf): boolean =>
+    named.every((pair) => !pair.includes(leaf)) &&
+    !(ours.some(({ at }) => at === leaf.at) && theirs.some(({ at }) => at === leaf.at));
+  const alike = [...named, ...pairedByChoices(ours.filter(isOpen), theirs.filter(isOpen))];
   const known = new Set(ours.map(({ at }) => at));
   const isFree = (leaf: Leaf): boolean => !known.has(leaf.at) && alike.every(([, other]) => other !== leaf);
   const unsaid = ours.filter(
@@ -190,7 +200,12 @@ const sayings = (
     unsaid.map(({ at }) => at),
     theirs.filter(isFree),
   );
-  const settled = new Set(account.map(([leaf]) => leaf));
+  const shapes =
+    account.length > 0
+      ? []
+      : accountAlternatives(whole, [...alike, ...onlyLonger(ours, theirs, alike)], theirs.filter(isFree))
+          .sayings;
+  const settled = new Set([...account, ...shapes].map(([leaf]) => leaf));
   const left = theirs.filter((leaf) => !settled.has(leaf));
   const required = onlyRequired(ours, left, alike);
   return [
@@ -198,6 +213,7 @@ const sayings = (
       ([mine, other]) => [other, `\${${mine.at}}`] as const,
     ),
     ...account,
+    ...shapes,
   ];
 };
 
@@ -209,9 +225,13 @@ const takes = ({ parameters }: OwnOperation, name: string, taught: Lexicon | und
   );
 };
 
+/** The value by which a request of theirs says which of ours it is. */
+const actIn = (said: Entry['said']): readonly Saying[] =>
+  said === undefined ? [] : [[{ at: said[0], types: [] }, said[1]]];
+
 /** A request body in their words, where it is not ours with other values. */
 export const templateFor = (
-  { operation, path, own: theirs }: Entry,
+  { operation, path, own: theirs, said }: Entry,
   taught?: Lexicon,
 ): Template | undefined => {
   const schema = contract().description.bodySchemaOf(operation);
@@ -223,7 +243,11 @@ export const templateFor = (
   const own = ourLeaves([schema]);
   // A member that the document shows has its name there, too: it is no other member of ours.
   const shown = new Set(own.filter(({ isShown }) => isShown).map(({ at }) => at));
-  const leaves = theirLeaves(wrapper?.schema ?? whole, 'request').filter(({ at }) => !shown.has(at));
+  const inside = wrapper?.schema ?? whole;
+  const act = actIn(said);
+  const leaves = theirLeaves(inside, 'request').filter(
+    ({ at }) => !shown.has(at) && act.every(([each]) => each.at !== at),
+  );
   const inQuery = neededParameters(operation).filter((name) => !takes(theirs, name, taught));
   const outside = [...lost, ...inQuery].map((name) => ({
     at: `/${name}`,
@@ -234,15 +258,16 @@ export const templateFor = (
   const isOutside = ({ at }: Leaf): boolean => outside.some((each) => each.at === at);
   const ours = [...own.filter(({ isShown }) => !isShown), ...outside];
   const pairs = [
-    ...sayings(ours, leaves, taught, wordsAbout(operation)),
+    ...sayings(ours, leaves, { taught, about: wordsAbout(operation) }, inside),
     // What ours says in the path or the query, theirs says in the body by the same name.
     ...leaves.filter(isOutside).map((leaf): Saying => [leaf, `\${${leaf.at.slice(1)}}`]),
   ];
   const bodyGained = gained.filter((name) => placesOfMember(schema, `/${name}`).length > 0);
   // A member that goes into the path is said there, unless theirs has it in the body, too.
   const dropped = bodyGained.filter((name) => leaves.every(({ at }) => at !== `/${name}`));
-  const isAsOurs = pairs.length + dropped.length === 0 && wrapper === undefined;
-  return isAsOurs ? undefined : templateOf(pairs, wrapper?.name, dropped);
+  const all = [...pairs, ...act];
+  const isAsOurs = all.length + dropped.length === 0 && wrapper === undefined;
+  return isAsOurs ? undefined : templateOf(all, wrapper?.name, dropped);
 };
 
 const templateOf = (

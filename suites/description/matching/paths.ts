@@ -1,7 +1,7 @@
 import { contract } from '../../../spec/contract/in-use.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { membersOf } from '../../target/dialect/places.ts';
-import { assumedParameters } from '../../target/dialect/parameters.ts';
+import { assumedParameters, idsShownBy } from '../../target/dialect/parameters.ts';
 import { thingNames, things, type Thing } from './vocabulary.ts';
 import { isOneOf, wordsOf } from './words.ts';
 
@@ -31,6 +31,7 @@ const sayable = (id: OperationId): readonly string[] => {
     ...parametersIn(contract().operation(id).path),
     ...assumedParameters(id),
     ...(schema === undefined ? [] : membersOf(schema)),
+    ...idsShownBy(id),
   ];
 };
 

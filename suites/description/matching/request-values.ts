@@ -5,11 +5,14 @@ import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { isShown, placesOfMember, valuesShown } from '../../target/dialect/places.ts';
 import { pointerOf } from '../../target/dialect/pointers.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
+import { accountAlternatives } from './account-alternatives.ts';
 import { accountDetails, kind } from './account-details.ts';
-import { componentAt, type Entry, type Move } from './entries.ts';
+import { pairedByChoices, pairedValues } from './choices.ts';
+import { wordsAbout, type Entry } from './entries.ts';
+import { componentAt, type Move } from './moves.ts';
 import { choicesAt, ourLeaves, theirLeaves, type Leaf, type OurLeaf } from './leaves.ts';
-import { paired } from './names.ts';
-import { standardWord, type Lexicon } from './synonyms.ts';
+import { onlyLonger, paired } from './names.ts';
+import type { Lexicon } from './synonyms.ts';
 import { requestBodyOf } from './their-operation.ts';
 import { wordsOf } from './words.ts';
 
@@ -30,7 +33,12 @@ const requestIn = ({ operation, own }: Entry, taught?: Lexicon): Request | undef
   const same = ours.flatMap((mine) =>
     theirs.filter(({ at }) => at === mine.at).map((other): Pair => [mine, other]),
   );
-  return { schema, pairs: [...same, ...paired(ours, theirs, taught)] };
+  const alike = [...same, ...paired(ours, theirs, taught, wordsAbout(operation))];
+  const isOpen = (leaf: Leaf): boolean => alike.every((pair) => !pair.includes(leaf));
+  return {
+    schema,
+    pairs: [...alike, ...pairedByChoices(ours.filter(isOpen), theirs.filter(isOpen))],
+  };
 };
 
 const member = /^#\/components\/schemas\/([^/]+)\/properties\/([^/]+)$/;
@@ -67,38 +75,18 @@ export const movesInRequest = (entry: Entry, taught?: Lexicon): readonly Move[] 
     );
 };
 
-const wordsIn = (value: string): readonly string[] => wordsOf(value).map(standardWord);
-
-const isAlike = (one: string, other: string): boolean => {
-  const words = wordsIn(other);
-  return wordsIn(one).some((word) => words.includes(word));
-};
-
-/** The only one of those left that is alike, where it is alike to no other; the last of each side are one another. */
-const pairedValues = (
-  ours: readonly string[],
-  theirs: readonly string[],
-): readonly (readonly [ours: string, theirs: string])[] => {
-  const [open, free] = [
-    ours.filter((value) => !theirs.includes(value)),
-    theirs.filter((value) => !ours.includes(value)),
-  ];
-  const alike = open.flatMap((value): readonly (readonly [string, string])[] => {
-    const [only, ...more] = free.filter((other) => isAlike(value, other));
-    const isOnly = only !== undefined && more.length === 0;
-    return isOnly && open.filter((other) => isAlike(other, only)).length === 1 ? [[value, only]] : [];
-  });
-  const [last, ...others] = open.filter((value) => alike.every(([mine]) => mine !== value));
-  const [rest, ...strange] = free.filter((value) => alike.every(([, other]) => other !== value));
-  const isLast = open.length < ours.length && others.length === 0 && strange.length === 0;
-  return last === undefined || rest === undefined || !isLast ? alike : [...alike, [last, rest]];
-};
-
 type Spelling = readonly [component: string, pointer: string, ours: string, theirs: string];
 
-const spellingsAt = (schema: SchemaPointer, [mine, other]: Pair): readonly Spelling[] =>
+/** The schemas of a request and of the thing that it makes: an answer shows a value as it was given. */
+const spokenIn = ({ operation }: Entry, schema: SchemaPointer): readonly SchemaPointer[] => {
+  const answer = contract().description.answerSchemaOf(operation, 200);
+  return answer === undefined ? [schema] : [schema, answer];
+};
+
+const spellingsAt = (schemas: readonly SchemaPointer[], [mine, other]: Pair): readonly Spelling[] =>
   pairedValues(mine.choices ?? [], other.choices ?? []).flatMap(([from, to]) =>
-    sayings(schema, mine.at)
+    schemas
+      .flatMap((schema) => sayings(schema, mine.at))
       .filter(({ place }) => choicesAt([place]).choices?.includes(from) === true)
       .filter(({ place }) => !valuesShown([place]).includes(from))
       .map(({ component, pointer }): Spelling => [component, pointer, from, to]),
@@ -107,6 +95,31 @@ const spellingsAt = (schema: SchemaPointer, [mine, other]: Pair): readonly Spell
 const onlyWith = (choices: readonly string[], words: readonly string[]): string | undefined => {
   const [only, ...more] = choices.filter((choice) => wordsOf(choice).some((word) => words.includes(word)));
   return more.length === 0 ? only : undefined;
+};
+
+/** Where ours says of which kind an account is. */
+const spelledKinds = (
+  schema: SchemaPointer,
+  spelled: (value: string) => string | undefined,
+): readonly Spelling[] =>
+  placesOfMember(schema, parentOf(kind)).flatMap((place) => {
+    const component = componentAt(place);
+    return component === undefined
+      ? []
+      : typesAdded.flatMap((value): readonly Spelling[] => {
+          const word = spelled(value);
+          return word === undefined ? [] : [[component, '/accountType', value, word]];
+        });
+  });
+
+/** Kinds of accounts that theirs tells apart by a shape of each. */
+const shapesIn = ({ schema, pairs }: Request, { own }: Entry): readonly Spelling[] => {
+  const whole = requestBodyOf(own);
+  const theirs = theirLeaves(whole, 'request');
+  const all = [...pairs, ...onlyLonger(ourLeaves([schema]), theirs, pairs)];
+  const free = theirs.filter((leaf) => all.every(([, other]) => other.at !== leaf.at));
+  const { kinds } = accountAlternatives(whole, all, free);
+  return spelledKinds(schema, (value) => kinds[value]);
 };
 
 /** Kinds of accounts: ours says the currency or the chain, too, where theirs tells banks from wallets alone. */
@@ -121,14 +134,7 @@ const kindsIn = (schema: SchemaPointer, entry: Entry): readonly Spelling[] => {
   const wallet = onlyWith(choices, ['wallet', 'crypto', 'chain', 'onchain', 'blockchain']);
   const bank = onlyWith(choices, ['bank', 'account', 'fiat', 'iban']);
   if (wallet === undefined || bank === undefined || wallet === bank) return [];
-  const info = parentOf(kind);
-  return placesOfMember(schema, info).flatMap((place) => {
-    const component = componentAt(place);
-    const spelled = (value: string): string => (wordsOf(value).includes('wallet') ? wallet : bank);
-    return component === undefined
-      ? []
-      : typesAdded.map((value): Spelling => [component, '/accountType', value, spelled(value)]);
-  });
+  return spelledKinds(schema, (value) => (wordsOf(value).includes('wallet') ? wallet : bank));
 };
 
 /** Values of a request that are spelled otherwise, where both sides list what a member may say. */
@@ -139,8 +145,9 @@ export const valuesInRequest = (entry: Entry, taught?: Lexicon): Dialect['values
     request === undefined
       ? []
       : [
-          ...request.pairs.flatMap((pair) => spellingsAt(request.schema, pair)),
+          ...request.pairs.flatMap((pair) => spellingsAt(spokenIn(entry, request.schema), pair)),
           ...kindsIn(request.schema, entry),
+          ...shapesIn(request, entry),
         ];
   for (const [component, pointer, from, to] of found) {
     const spelled = (values[component] ??= {});

@@ -112,6 +112,16 @@ const endsWithThing = (words: readonly string[], thing: Thing): boolean => {
   });
 };
 
+/** Whether a path says nothing but that its caller is meant: `GET /me` reads the agent whose token is sent. */
+const isCaller = ({ thing, scope }: OurOperation, { nouns, isAboutOne }: TheirOperation): boolean =>
+  scope === 'agent' &&
+  thing === 'agent' &&
+  !isAboutOne &&
+  nouns.length === 1 &&
+  nouns.every((noun) => isOneOf(noun, callers));
+
+const callers: readonly string[] = ['me', 'self'];
+
 const nounSigns = (ours: OurOperation, theirs: TheirOperation): readonly Sign[] => {
   const noun = nounOf(theirs);
   const text = noun.join(' ');
@@ -123,6 +133,7 @@ const nounSigns = (ours: OurOperation, theirs: TheirOperation): readonly Sign[] 
       2,
       `"${text}" in the path`,
     ),
+    ...sign(isCaller(ours, theirs), 3, `"${text}" in the path`),
     ...textSigns(ours, theirs),
     ...withinSigns(ours, theirs),
     ...sign(kind !== undefined && kind !== ours.thing, -2, 'another thing'),

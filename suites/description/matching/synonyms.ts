@@ -3,7 +3,7 @@ import { things, thingNames } from './vocabulary.ts';
 /** Words that interfaces use one for another: the first stands for all. */
 const alike: readonly (readonly string[])[] = [
   ['amount', 'minor', 'value', 'quantity'],
-  ['customer', 'client', 'person', 'owner', 'holder', 'user', 'party'],
+  ['customer', 'client', 'person', 'owner', 'holder', 'user', 'party', 'payer'],
   ['currency', 'unit', 'ccy', 'asset'],
   ['network', 'chain', 'blockchain'],
   ['sending', 'sent', 'send', 'pay'],
@@ -26,6 +26,7 @@ const alike: readonly (readonly string[])[] = [
   ['end', 'to', 'until', 'before', 'till'],
   ['updated', 'modified', 'changed'],
   ['created', 'added', 'made'],
+  ['provider', 'issuer'],
   ['limit', 'size', 'count'],
   ['min', 'minimum', 'lowest', 'least', 'smallest'],
   ['max', 'maximum', 'highest', 'most', 'largest'],

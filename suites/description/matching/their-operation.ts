@@ -182,6 +182,16 @@ const usual = (method: string, isAboutOne: boolean, list: boolean): readonly Ver
   return method === 'PUT' ? ['create', 'update'] : ['create'];
 };
 
+/**
+ * The acts that words mean beside the one they say: who finds gets a page where one is answered, and a thing that is
+ * revoked by its method is deleted.
+ */
+const meant = (done: readonly Verb[], method: string, list: boolean): readonly Verb[] => [
+  ...done,
+  ...(list && method === 'GET' && done.includes('get') ? (['list'] as const) : []),
+  ...(method === 'DELETE' && done.includes('revoke') ? (['delete'] as const) : []),
+];
+
 /** Reading changes nothing, and what changes something is no reading. */
 const fits = (method: string, verb: Verb): boolean =>
   method === 'GET' ? ['get', 'list', 'estimate', 'export'].includes(verb) : verb !== 'list';
@@ -206,7 +216,7 @@ export const theirOperation = (own: OwnOperation): TheirOperation => {
   const said = saidBy({ id, summary, nouns }).filter((verb) => fits(method, verb));
   const stated = hasVerbInPath ? tail : said;
   const isVerbStated = stated.length > 0;
-  const done = isVerbStated ? stated : usual(method, isAboutOne, list);
+  const done = isVerbStated ? meant(stated, method, list) : usual(method, isAboutOne, list);
   return {
     own,
     method,

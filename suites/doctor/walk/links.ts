@@ -1,19 +1,22 @@
 import { idShown, requireSuccess } from '../../kit/assertions/answers.ts';
+import { currentTest } from '../../kit/check/current-test.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { otherCurrency, someAccount } from '../../kit/fixtures/accounts.ts';
 import { balanceOf, deposit, enough } from '../../kit/fixtures/balances.ts';
 import { someAgent } from '../../kit/fixtures/agents.ts';
 import { freshCard, holderWith } from '../../kit/fixtures/cards.ts';
 import { pendingPerson } from '../../kit/fixtures/contact-channels.ts';
-import { someCustomer } from '../../kit/fixtures/customers.ts';
+import { readCustomer, someCustomer } from '../../kit/fixtures/customers.ts';
 import { someDocument } from '../../kit/fixtures/documents.ts';
 import { somePayee } from '../../kit/fixtures/payees.ts';
 import { executeQuote, readPayment, someQuote } from '../../kit/fixtures/payments.ts';
+import { askForKyc } from '../../kit/fixtures/payers.ts';
 import { completePerson } from '../../kit/fixtures/people.ts';
 import { opens, someToken } from '../../kit/fixtures/tokens.ts';
 import { estimateFee, pull } from '../../kit/fixtures/unsafe-payments.ts';
 import { approvedPerson } from '../../kit/fixtures/verifications.ts';
 import { someWallet } from '../../kit/fixtures/wallets.ts';
+import type { Client } from '../../kit/http/client.ts';
 import type { Link } from './link.ts';
 import { businessIsTold, statusIsTold } from './status-webhooks.ts';
 import { awaitWebhook, quoteNamesPayment, verifyContacts } from './outcomes.ts';
@@ -21,6 +24,12 @@ import { awaitWebhook, quoteNamesPayment, verifyContacts } from './outcomes.ts';
 const has = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`The walk has no ${what} though its link held.`);
   return value;
+};
+
+/** Asks for the KYC of a customer whom an earlier link made, where that is what it broke for. */
+const askForKycOf = async (api: Client, id: string): Promise<void> => {
+  if (await currentTest().payersNeedKyc())
+    await askForKyc(api, { id, exchange: await readCustomer(api, id) });
 };
 
 /**
@@ -97,8 +106,10 @@ export const links = {
     does: 'creates a quote',
     sends: ['quotes.create'],
     after: ['fund', 'payee'],
+    maySend: ['verifications.create'],
     take: async ({ api, made }) => {
       const ends = { account: has(made.account, 'account'), payee: has(made.payee, 'payee') };
+      await askForKycOf(api, ends.account.customerId);
       made.quoteId = (await someQuote(api, ends)).id;
     },
   },
@@ -107,6 +118,7 @@ export const links = {
     sends: ['quotes.execute'],
     after: ['quote'],
     take: async ({ api, made }) => {
+      await askForKycOf(api, has(made.account, 'account').customerId);
       const answer = await executeQuote(api, has(made.quoteId, 'quote'));
       made.paymentId = idShown(requireSuccess(answer, 'Executing a quote'));
     },

@@ -14,12 +14,15 @@ import { type Facts } from '../check/finding-collector.ts';
 import { Late } from '../check/late.ts';
 import { isAccepted } from './answers.ts';
 import { showsSent } from './shows-sent.ts';
-import { isPathAssumed } from '../../target/dialect/assumed-path.ts';
+import { isPathAssumed, isPathOfAnother } from '../../target/dialect/assumed-path.ts';
 import { target } from '../check/run.ts';
 import { waitFor } from '../../target/waits.ts';
 
 /** The statuses of a server without the path, the method, or the operation. */
 const nothingThere: readonly number[] = [404, 405, 501];
+
+/** The statuses of an operation that takes the last word of a path for an id, and is not for this caller. */
+const ofAnother: readonly number[] = [400, 401, 403];
 
 /** The statuses of a server that has not yet looked at the request. */
 const atTheDoor: readonly number[] = [401, 403, 429];
@@ -99,8 +102,8 @@ export const mayBeElsewhere = ({
   response,
 }: Pick<HttpRecord, 'operation' | 'response'>): boolean =>
   contract().isOperationId(operation) &&
-  isPathAssumed(target().dialect, operation) &&
-  nothingThere.includes(response.status);
+  ((isPathAssumed(target().dialect, operation) && nothingThere.includes(response.status)) ||
+    (ofAnother.includes(response.status) && isPathOfAnother(target().dialect, operation)));
 
 /** Knows which exchanges only show that the target has an operation elsewhere, if at all. */
 export interface Assumptions {

@@ -13,6 +13,7 @@ import { noteSent } from '../check/led-to.ts';
 import { tellsOfMoney } from '../check/money-news.ts';
 import { noteNeed, noteOperation } from '../check/needs-recorder.ts';
 import { described, multipart, type FormFields, type Uploads } from '../check/form.ts';
+import { idsBeside, type Beside } from './ids-beside.ts';
 import { exchanged, newThings } from './new-things.ts';
 import { paceOf } from './pace.ts';
 import { isPrismsOwn, prismLacks } from './prism-errors.ts';
@@ -74,12 +75,12 @@ const encoded = async (body: unknown, uploads: Uploads | undefined): Promise<Enc
 };
 
 const requestFor = async (
-  target: Target,
+  { target, beside }: { readonly target: Target; readonly beside: Beside },
   operation: OperationId,
   options: CallOptions,
   uploads: Uploads | undefined,
 ): Promise<Request> => {
-  const [method, path] = routeOnWire(target.dialect, operation, options);
+  const [method, path] = routeOnWire(target.dialect, operation, options, beside);
   const rendered = bodyOnWire(target.dialect, operation, options);
   const body = await encoded(rendered.body, uploads);
   return {
@@ -236,6 +237,7 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
   let count = 0;
   const served = servedCounts();
   const news = newThings();
+  const ids = idsBeside();
   const clientFor: Connected['clientFor'] = (
     {
       onExchange,
@@ -254,7 +256,7 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
         noteOperation(operation);
         const form = given.form && described(given.form);
         const options = form === undefined ? given : { ...given, body: form.body };
-        const request = await requestFor(target, operation, options, form?.uploads);
+        const request = await requestFor({ target, beside: ids.beside }, operation, options, form?.uploads);
         const othersSince = served(operation);
         count += 1;
         const asked = { id: `${idPrefix}-${count}`, operation, options, dialect: target.dialect };
@@ -264,6 +266,7 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
           exchangeOf: (attempt) => exchangeOf(origin, asked, request, attempt),
         });
         const others = othersSince(made);
+        ids.note(exchange.response.body);
         noteSent(currentTest().sent, exchange);
         if (tellsOfMoney(operation)) currentTest().learntAt = performance.now();
         mustHaveAnswered(exchange, made.stillAskedMs, others);

@@ -1,6 +1,6 @@
 import { contract } from '../../../spec/contract/in-use.ts';
-import { asJsonObject, isJsonObject } from '../../../spec/json.ts';
-import { escaped } from '../../../spec/schema/json-pointer.ts';
+import { asJsonObject, isJsonObject, type JsonObject } from '../../../spec/json.ts';
+import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 import { isHolderDetail } from '../../../generators/external-accounts.ts';
 import type { Exchange, WireRecord } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
@@ -8,7 +8,7 @@ import type { HttpMethod } from '../../../spec/operations/operation.ts';
 import { schemaOfAnswer, topNames } from '../../target/dialect/answer-schema.ts';
 import { fillTemplate, Unsayable } from '../../target/dialect/bodies.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
-import { mayBeWrapped, rowsIn, thingNamed, wrapperOf } from '../../target/dialect/envelopes.ts';
+import { hoistedOf, mayBeWrapped, rowsIn, thingNamed, wrapperOf } from '../../target/dialect/envelopes.ts';
 import { renderMembers, type Rendered } from '../../target/dialect/members.ts';
 import { parameterName } from '../../target/dialect/parameters.ts';
 import { everyItem } from '../../target/dialect/places.ts';
@@ -16,6 +16,7 @@ import { below } from '../../target/dialect/pointers.ts';
 import type { CallOptions, Query } from './client.ts';
 import { pathText } from '../check/path-text.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
+import type { Beside } from './ids-beside.ts';
 
 const placeholder = /\{(\w+)\}/g;
 
@@ -26,7 +27,11 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
 /** By its name from the path, the query or the body; else the next path value that has no place of its own. */
-const fill = (template: string, { path = {}, query = {}, body }: CallOptions): string | undefined => {
+const fill = (
+  template: string,
+  { path = {}, query = {}, body }: CallOptions,
+  beside: Beside,
+): string | undefined => {
   const places = namedIn(template);
   const unplaced = Object.entries(path)
     .filter(([name]) => !places.includes(name))
@@ -34,7 +39,8 @@ const fill = (template: string, { path = {}, query = {}, body }: CallOptions): s
   let isWhole = true;
   const filled = template.replaceAll(placeholder, (_, name: string) => {
     const inBody = isJsonObject(body) ? text(body[name]) : undefined;
-    const value = path[name] ?? text(query[name]) ?? inBody ?? unplaced.shift();
+    const value =
+      path[name] ?? text(query[name]) ?? inBody ?? beside(Object.values(path), name) ?? unplaced.shift();
     if (value === undefined) isWhole = false;
     // An id that an earlier answer did not give: the result of this request would be blamed on the wrong rule.
     if (value === 'undefined')
@@ -45,9 +51,14 @@ const fill = (template: string, { path = {}, query = {}, body }: CallOptions): s
 };
 
 /** Path with its parameters filled in: from the dialect where the document shows none. */
-const pathOnWire = (dialect: Dialect, operation: OperationId, options: CallOptions): string => {
+const pathOnWire = (
+  dialect: Dialect,
+  operation: OperationId,
+  options: CallOptions,
+  beside: Beside,
+): string => {
   const own = dialect.operations[operation]?.path;
-  const filled = fill(own ?? contract().operation(operation).path, options);
+  const filled = fill(own ?? contract().operation(operation).path, options, beside);
   if (filled !== undefined) return filled;
   if (own === undefined)
     throw new Error(`${operation} needs ${contract().operation(operation).path} filled in.`);
@@ -74,8 +85,9 @@ export const routeOnWire = (
   dialect: Dialect,
   operation: OperationId,
   options: CallOptions,
+  beside: Beside = () => undefined,
 ): readonly [HttpMethod, string] => {
-  const path = pathOnWire(dialect, operation, options);
+  const path = pathOnWire(dialect, operation, options, beside);
   const query = queryOnWire(dialect, operation, options.query);
   return [
     dialect.operations[operation]?.method ?? contract().operation(operation).method,
@@ -132,12 +144,25 @@ const wrapperIn = (
   dialect: Dialect,
   operation: OperationId,
   { status, body }: Pick<Exchange['response'], 'status' | 'body'>,
-): string | undefined => {
+): { readonly around?: string | undefined; readonly beside?: string | undefined } => {
   const ways = status < 300 ? contract().description.successSchemasOf(operation) : [];
   const [first] = ways;
-  return !isJsonObject(body) || first === undefined || !ways.every((way) => mayBeWrapped(operation, way))
-    ? undefined
-    : wrapperOf(body, new Set(ways.flatMap((way) => topNames(dialect, way))), thingNamed(first));
+  if (!isJsonObject(body) || first === undefined || !ways.every((way) => mayBeWrapped(operation, way)))
+    return {};
+  const ours = new Set(ways.flatMap((way) => topNames(dialect, way)));
+  const around = wrapperOf(body, ours, thingNamed(first));
+  return around === undefined ? { beside: hoistedOf(body, ours, thingNamed(first)) } : { around };
+};
+
+/** An answer with the members of one of its members beside its others. */
+const hoisted = (body: JsonObject, name: string): Rendered => {
+  const { [name]: held, ...others } = body;
+  const inner = asJsonObject(held);
+  const isInner = (pointer: string): boolean => Object.hasOwn(inner, namesIn(pointer)[0] ?? '');
+  return {
+    body: { ...inner, ...others },
+    onWire: (pointer) => (isInner(pointer) ? `/${escaped(name)}${pointer}` : pointer),
+  };
 };
 
 /** The part of an answer that stands for ours, and where it was in it. */
@@ -147,9 +172,10 @@ const opened = (
   answer: Pick<Exchange['response'], 'status' | 'body'>,
 ): Rendered => {
   const { status, body } = answer;
-  const wrapper = wrapperIn(dialect, operation, answer);
-  if (wrapper !== undefined)
-    return { body: asJsonObject(body)[wrapper], onWire: (pointer) => `/${escaped(wrapper)}${pointer}` };
+  const { around, beside } = wrapperIn(dialect, operation, answer);
+  if (around !== undefined)
+    return { body: asJsonObject(body)[around], onWire: (pointer) => `/${escaped(around)}${pointer}` };
+  if (beside !== undefined) return hoisted(asJsonObject(body), beside);
   const schema = status < 300 ? schemaOfAnswer(dialect, operation, answer) : undefined;
   const rows = schema !== undefined && isJsonObject(body) ? rowsIn(operation, schema, body) : undefined;
   if (rows === undefined) return { body, onWire: same };

@@ -5,6 +5,7 @@ import { capabilities, capabilityNames } from '../../../spec/capabilities.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { dialectPage } from '../../../proof/pages/dialect-page.ts';
 import { recorded } from '../../kit/check/redact.ts';
+import { idsBeside } from '../../kit/http/ids-beside.ts';
 import { answerFromWire, bodyOnWire, routeOnWire, wireRecord } from '../../kit/http/wire.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { checkDialect } from '../../target/dialect/check-dialect.ts';
@@ -98,6 +99,21 @@ test('a path takes its parameters by name from the path, the query and the body,
     '/transactions?limit=2',
   ]);
   expect(() => routeOnWire(routes, 'customerExternalAccounts.list', {})).toThrow(Inconclusive);
+});
+
+test('a path that names whose a thing is, is filled in by what the thing was shown with', () => {
+  const routes = dialect({
+    operations: { 'beneficialOwners.get': { path: '/customers/{customerId}/owners/{beneficialOwnerId}' } },
+  });
+  const { note, beside } = idsBeside();
+  const options = { path: { beneficialOwnerId: 'BeneficialOwner:1' } };
+
+  expect(() => routeOnWire(routes, 'beneficialOwners.get', options, beside)).toThrow(Inconclusive);
+  note({ data: [{ id: 'BeneficialOwner:1', customerId: 'Customer:1' }] });
+  expect(routeOnWire(routes, 'beneficialOwners.get', options, beside)).toEqual([
+    'GET',
+    '/customers/Customer:1/owners/BeneficialOwner:1',
+  ]);
 });
 
 test('answers are read in the terms of the assumed interface, row by row, and evidence keeps the bytes', () => {

@@ -64,6 +64,19 @@ test('an object beside members of the thing is one of these', () => {
     expect(read('cards.get', body)).toBe(body);
 });
 
+test('a thing may stand in a member beside others of it, by its name and with its id', () => {
+  const body = { apiToken: { id: 't', name: 'n' }, clientSecret: 's' };
+  const { body: token, onWire } = answerFromWire(none, 'tokens.create', { status: 201, body });
+
+  expect(token).toEqual({ id: 't', name: 'n', clientSecret: 's' });
+  expect([onWire('/id'), onWire('/clientSecret')]).toEqual(['/apiToken/id', '/clientSecret']);
+  for (const other of [
+    { id: 'ExternalAccount:1', account: { id: 'x' }, currency: 'USD' },
+    { account: { iban: 'x' }, currency: 'USD' },
+  ])
+    expect(read('customerExternalAccounts.get', other)).toBe(other);
+});
+
 const isJudged = (operation: OperationId, body: unknown, member: string): boolean => {
   beginTest('a test of an agent');
   const check = newCheck();

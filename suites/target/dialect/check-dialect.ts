@@ -5,7 +5,7 @@ import type { OperationId } from '../../../spec/operations.ts';
 import { closest } from '../../../spec/closest.ts';
 import { droppedBy, mentionedBy, restsOf, templateKeys } from './bodies.ts';
 import type { Dialect, Template } from './dialect.ts';
-import { assumedParameters, isShownParameter, parametersForAll } from './parameters.ts';
+import { assumedParameters, idsShownBy, isShownParameter, parametersForAll } from './parameters.ts';
 import {
   everyItem,
   isPage,
@@ -38,7 +38,7 @@ const parametersInPath = (path: string): readonly string[] =>
 /** The names that a request could fill into a path. */
 const knownValues = (id: OperationId): readonly string[] => {
   const schema = contract().description.bodySchemaOf(id);
-  return [...assumedParameters(id), ...(schema === undefined ? [] : membersOf(schema))];
+  return [...assumedParameters(id), ...(schema === undefined ? [] : membersOf(schema)), ...idsShownBy(id)];
 };
 
 /** Names that nothing has stand for the assumed path parameters, in order; there must not be more of them. */

@@ -1,5 +1,5 @@
 import { contract } from '../../../spec/contract/in-use.ts';
-import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
+import { asJsonObject, isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { isPage, membersOf, schemaNameOf } from './places.ts';
@@ -37,6 +37,30 @@ export const wrapperAmong = (
   return others.length === 0 ? named : undefined;
 };
 
+/**
+ * The member that holds the thing beside others of ours: `{ "apiToken": { "id": … }, "clientSecret": … }`. It has the name
+ * of the thing, and the id, which is nowhere else.
+ *
+ * @param hasId whether an object has an id
+ */
+export const hoistedAmong = (
+  held: ReadonlyMap<string, 'object' | 'list' | 'other'>,
+  ours: ReadonlySet<string>,
+  thing: string | undefined,
+  hasId: (name: string) => boolean,
+): string | undefined => {
+  if (held.has('id')) return undefined;
+  const [named, ...others] = [...held.keys()].filter(
+    (name) => held.get(name) === 'object' && !ours.has(name) && isNamedFor(name, thing) && hasId(name),
+  );
+  return others.length === 0 ? named : undefined;
+};
+
+/** Called as the thing is, or by the last word of it: `credential` for an AuthCredential. */
+const isNamedFor = (name: string, thing = ''): boolean =>
+  isSameName(name, thing) ||
+  (thing.endsWith(name.slice(1)) && thing.at(-name.length) === name.charAt(0).toUpperCase());
+
 const isSameName = (one: string, other = ''): boolean => {
   const letters = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
   return letters(one) === letters(other);
@@ -64,8 +88,22 @@ export const wrapperOf = (
   body: JsonObject,
   ours: ReadonlySet<string>,
   thing: string | undefined,
-): string | undefined =>
-  wrapperAmong(new Map(Object.entries(body).map(([name, value]) => [name, kindOf(value)])), ours, thing);
+): string | undefined => wrapperAmong(kindsIn(body), ours, thing);
+
+const kindsIn = (body: JsonObject): ReadonlyMap<string, 'object' | 'list' | 'other'> =>
+  new Map(Object.entries(body).map(([name, value]) => [name, kindOf(value)]));
+
+/** The member that holds the thing beside others, in an answer that came. */
+export const hoistedOf = (
+  body: JsonObject,
+  ours: ReadonlySet<string>,
+  thing: string | undefined,
+): string | undefined => {
+  const hasId = (each: string): boolean => Object.hasOwn(asJsonObject(body[each]), 'id');
+  const name = hoistedAmong(kindsIn(body), ours, thing, hasId);
+  const inner = name === undefined ? {} : asJsonObject(body[name]);
+  return Object.keys(inner).some((each) => Object.hasOwn(body, each)) ? undefined : name;
+};
 
 /**
  * The member that holds the rows of an answer which ours gives as a page, where the document does not call the operation a

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { pointer } from '../../../spec/schema/reader.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Dialect } from './dialect.ts';
+import { isShown, membersOf, placesOfMember } from './places.ts';
 
 /** The query parameters whose names the document shows. Source: Endpoints > Operations with a shape. */
 const shown: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
@@ -58,4 +59,16 @@ export const parameterName = (dialect: Dialect, operation: OperationId, name: st
   const all = dialect.parameters['*'];
   if (all === undefined || !Object.hasOwn(all, name) || isShownParameter(operation, name)) return name;
   return all[name] ?? null;
+};
+
+/**
+ * The ids of other things that the document shows beside the id of one that an operation is about: whoever made or read
+ * that one knows them.
+ */
+export const idsShownBy = (operation: OperationId): readonly string[] => {
+  const schema = contract().description.answerSchemaOf(operation, 200);
+  if (schema === undefined || !contract().operation(operation).path.endsWith('}')) return [];
+  return membersOf(schema).filter(
+    (name) => name.endsWith('Id') && placesOfMember(schema, `/${name}`).some(isShown),
+  );
 };

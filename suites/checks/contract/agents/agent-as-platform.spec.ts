@@ -66,8 +66,9 @@ const tryToDecide = async (
     attemptAbout,
   }: { readonly amount: number; readonly attemptAbout: (typeof decisions)[number][number] },
 ): Promise<void> => {
-  const before = await balanceOf(api, agent.ends.account);
   const { actionId, transactionId, exchange } = await heldTransfer(agent, amount);
+  // After the transfer: what a target sets aside for it is not moved by the agent's decision.
+  const before = await balanceOf(api, agent.ends.account);
   const attempt = attemptAbout({ agentId: agent.id, actionId, transactionId });
   if (attempt === undefined) return;
   const { operation, options } = attempt;

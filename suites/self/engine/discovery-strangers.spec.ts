@@ -1,0 +1,165 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '../support/plain-test.ts';
+import { discover, type Discovery } from '../../description/matching/discover.ts';
+import { readOwnFile } from '../../description/reading/read.ts';
+import { targetAt } from '../../target/defaults.ts';
+import { checkDialect } from '../../target/dialect/check-dialect.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
+
+const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
+
+const text = { type: 'string' };
+
+const object = (properties: object, required: readonly string[] = []): object => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+const page = (row: object): object =>
+  object({ data: { type: 'array', items: row }, hasMore: { type: 'boolean' }, nextCursor: text });
+
+const answers = (schema?: object): object => ({
+  responses: {
+    '200': {
+      description: 'ok',
+      ...(schema === undefined ? {} : { content: { 'application/json': { schema } } }),
+    },
+  },
+});
+
+const takes = (schema: object): object => ({ requestBody: { content: { 'application/json': { schema } } } });
+
+/** Paths of the document: without any, a description is of another interface. */
+const shown = { '/quotes': { post: answers() }, '/transfer-out': { post: answers() } };
+
+const discovered = async (paths: object): Promise<Discovery> => {
+  const file = path.join(temporaryDirectory('discovery-strangers'), 'openapi.json');
+  const info = { title: 'x', version: '1' };
+  writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info, paths: { ...shown, ...paths } }));
+  const found = discover((await readOwnFile(file)).operations, target);
+  expect(checkDialect(found.dialect)).toEqual([]);
+  return found;
+};
+
+test('who finds gets a page, and what is revoked by DELETE is deleted', async () => {
+  const token = object({ id: text, label: text });
+  const { found } = await discovered({
+    '/api-tokens': { get: { operationId: 'findTokens', ...answers(page(token)) } },
+    '/api-tokens/{id}': {
+      get: { operationId: 'findToken', ...answers(token) },
+      delete: { operationId: 'revokeToken', ...answers() },
+    },
+  });
+
+  expect(Object.fromEntries(found.map(({ operation, theirs }) => [operation, theirs]))).toEqual({
+    'tokens.list': 'GET /api-tokens',
+    'tokens.get': 'GET /api-tokens/{id}',
+    'tokens.delete': 'DELETE /api-tokens/{id}',
+  });
+});
+
+test('accounts may have a shape for each kind, told by a member that has one value in each', async () => {
+  const ach = object({ rail: { const: 'ACH' }, routingNumber: text, accountNumber: text }, [
+    'rail',
+    'routingNumber',
+    'accountNumber',
+  ]);
+  const sepa = object({ rail: { const: 'SEPA' }, iban: text }, ['rail', 'iban']);
+  const wallet = object({ rail: { const: 'CHAIN' }, walletAddress: text }, ['rail', 'walletAddress']);
+  const holder = object({ legalType: { ...text, enum: ['PERSON', 'COMPANY'] }, name: text }, [
+    'legalType',
+    'name',
+  ]);
+  const payee = object(
+    { customerId: text, currency: text, beneficiary: holder, details: { oneOf: [ach, sepa, wallet] } },
+    ['customerId', 'currency', 'beneficiary', 'details'],
+  );
+  const { dialect } = await discovered({
+    '/payees': { post: { summary: 'Add a payee', ...takes(payee), ...answers(object({ id: text })) } },
+  });
+
+  expect(dialect.bodies['customerExternalAccounts.create']).toMatchObject({
+    beneficiary: {
+      legalType: '${/accountInfo/beneficiary/beneficiaryType}',
+      name: '${/accountInfo/beneficiary/fullName}',
+    },
+    details: { rail: '${/accountInfo/accountType}', walletAddress: '${/accountInfo/address}' },
+  });
+  expect(dialect.values).toMatchObject({
+    ExternalAccountCreateInfo: {
+      '/accountType': { USD_ACCOUNT: 'ACH', EUR_ACCOUNT: 'SEPA', ETHEREUM_WALLET: 'CHAIN' },
+    },
+    IndividualBeneficiary: { '/beneficiaryType': { INDIVIDUAL: 'PERSON' } },
+  });
+});
+
+test('one path may take several simulations, told by a value of its request', async () => {
+  const events = (values: readonly string[]): object => ({
+    '/sandbox/cards/{cardId}/events': {
+      post: {
+        summary: 'Pretend that the network sent something',
+        ...takes(object({ type: { ...text, enum: values }, amount: { type: 'integer' } }, ['type'])),
+        ...answers(),
+      },
+    },
+  });
+  const { dialect, strangers } = await discovered(events(['AUTHORIZATION', 'CLEARING', 'RETURN', 'OTHER']));
+
+  expect(dialect.operations['sandbox.cardClearing']).toEqual({
+    method: 'POST',
+    path: '/sandbox/cards/{id}/events',
+  });
+  expect(dialect.bodies['sandbox.cardClearing']).toEqual({ type: 'CLEARING', $rest: true });
+  expect(dialect.operations['sandbox.cardReturnReversal']).toBeUndefined();
+  expect(strangers).toEqual([]);
+  // Two values are no choice between operations.
+  expect((await discovered(events(['AUTHORIZATION', 'OTHER', 'MORE']))).found).toEqual([]);
+});
+
+test('a member that holds others may have another name, and so may what is in it', async () => {
+  const agent = object({ id: text, name: text, policy: object({}) });
+  const pairing = object({ userCode: text, expiresAt: { ...text, format: 'date-time' } });
+  const { dialect } = await discovered({
+    '/agents': {
+      post: {
+        summary: 'Create an agent',
+        ...takes(object({ name: text, customerId: text, policy: object({}) })),
+        ...answers(object({ agent, pairing })),
+      },
+    },
+  });
+
+  expect(dialect.members).toMatchObject({
+    AgentCreated: { '/deviceCode': '/pairing' },
+    AgentDeviceCode: { '/code': '/userCode' },
+  });
+});
+
+test('an object that is handed on as it is may be deeper in an answer', async () => {
+  const options = object({ challenge: text, rp: object({}) });
+  const { dialect } = await discovered({
+    '/sca/factors': {
+      post: {
+        ...takes(object({ type: text })),
+        ...answers(object({ type: text, passkey: object({ creationOptions: options }) })),
+      },
+    },
+  });
+
+  expect(dialect.members['ScaFactorEnrollStart']).toEqual({ '/options': '/passkey/creationOptions' });
+});
+
+test('a path may say whose a thing is, and the caller by a word', async () => {
+  const owner = object({ id: text, customerId: text, roles: { type: 'array' }, ownershipPercentage: text });
+  const { dialect } = await discovered({
+    '/customers/{customerId}/beneficial-owners/{ownerId}': { get: answers(owner) },
+    '/me': { get: { operationId: 'whoAmI', ...answers(object({ id: text, name: text })) } },
+  });
+
+  expect(dialect.operations).toMatchObject({
+    'beneficialOwners.get': { path: '/customers/{customerId}/beneficial-owners/{beneficialOwnerId}' },
+    'agentSide.getSelf': { path: '/me' },
+  });
+});
