@@ -24,7 +24,10 @@ const kindOf = ({ response: { status, body } }: Exchange): string =>
 
 /** The same requests answered alike where nothing is: an error in JSON for everything is none of the interface. */
 const isNowhere = async (target: Target, baseUrl: string, answers: readonly Exchange[]): Promise<boolean> => {
-  if (!answers.every(({ response }) => nothingThere.includes(response.status))) return false;
+  // A server that takes everything, or finds fault with everything, is judged: it may be one that is not finished.
+  const isOneRefusal =
+    new Set(answers.map(kindOf)).size === 1 && answers.every(({ response }) => response.status > 400);
+  if (!isOneRefusal && !answers.every(({ response }) => nothingThere.includes(response.status))) return false;
   const nowhere = client({ ...target, baseUrl: `${baseUrl}/${randomUUID()}` }, 'nowhere', () => {});
   try {
     const one = await nowhere.call('customers.get', nobodysCustomer());
@@ -66,6 +69,8 @@ const redirecting = ({ baseUrl }: Target, answer: Exchange): string => {
   const there = shown(withoutSecrets(location, answer.request.url), 300);
   const own = new URL(answer.request.url).pathname.slice(new URL(baseUrl).pathname.replace(/\/$/, '').length);
   const base = there.endsWith(own) ? there.slice(0, -own.length) : undefined;
+  if (base === baseUrl)
+    return `the target at ${baseUrl} redirects everything (${status}) to itself, without an end`;
   return base === undefined
     ? `the target at ${baseUrl} redirects everything (${status}) to ${there}. psi follows no redirect: set the base address that answers by itself`
     : `the target at ${baseUrl} redirects everything (${status}). Its base address is ${base}: set that one`;
@@ -93,7 +98,9 @@ const elsewhere = async (target: Target, answers: readonly Exchange[]): Promise<
     return `nothing of the interface is at ${target.baseUrl}; it answers at ${below}: set that base address`;
   const seen = answers.map(({ request, response }) => {
     const type = response.headers['content-type'];
-    const kind = isJsonObject(response.body) ? '' : `, ${shown(type ?? 'without a content type')}`;
+    const kind = isJsonObject(response.body)
+      ? ''
+      : `, ${shown(type ?? 'without a content type')}${/json/i.test(type ?? '') ? ' that is no JSON object' : ''}`;
     return `${request.method} ${new URL(request.url).pathname.replace(/Customer:.*$/, 'Customer:…')} with ${response.status}${kind}`;
   });
   return `nothing of the interface is at ${target.baseUrl}: it answers ${seen.join(' and ')}. Check the path of the base address; the document has it end with ${contract().version}`;
@@ -134,6 +141,7 @@ const unlikeInterface = async (
   // Credentials are examined: more than nothing is there, and be it the first of the operations.
   if (isPositive(known) && nobody.response.status === 401) return undefined;
   const list = await api.call('transactions.list');
+  if ([known, list].every(({ response }) => response.status >= 500)) return unavailable(target, known);
   if (isPositive(known))
     return (await isNowhere(target, target.baseUrl, [known, list]))
       ? elsewhere(target, [known, list])
@@ -158,7 +166,12 @@ export const readiness = async (target: Target, api: Client): Promise<readonly D
     message: `${target.baseUrl} answers (status ${nobody.response.status} without a credential)`,
   };
   if (status === 401 || status === 403) return [reached, bad('credentials', refusedToken(target, status))];
-  const isFound = isPositive(known) && !nothingThere.includes(status);
+  const isFound =
+    isPositive(known) &&
+    status < 500 &&
+    !nothingThere.includes(status) &&
+    // Whoever answers an unknown caller otherwise has looked at the request.
+    kindOf(known) !== kindOf(nobody);
   const problem = isFound ? undefined : await unlikeInterface(target, api, [nobody, known]);
   if (problem !== undefined) return [bad('reachable', problem)];
   return [reached, { name: 'credentials', state: 'good', message: 'the sandbox credentials are accepted' }];

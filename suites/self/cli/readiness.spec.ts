@@ -60,6 +60,28 @@ for (const { what, answer, says } of [
     says: /redirects everything \(302\) to http:\/\/127\.0\.0\.1:\d+\/login\. psi follows no redirect/,
   },
   {
+    what: 'redirects everything to itself says so',
+    answer: (({ url }, response) => response.writeHead(302, { location: url }).end()) as RequestListener,
+    says: /redirects everything \(302\) to itself, without an end$/,
+  },
+  {
+    what: 'is broken, and says so in JSON',
+    answer: ((_, response) =>
+      response.writeHead(500, json).end('{"status":500,"code":"INTERNAL_ERROR"}')) as RequestListener,
+    says: /is not ready: it answers 500 Internal Server Error\. Try again when it is up$/,
+  },
+  {
+    what: 'refuses whatever is asked with the same JSON',
+    answer: ((_, response) =>
+      response.writeHead(402, json).end('{"status":402,"code":"PAYMENT_REQUIRED"}')) as RequestListener,
+    says: /nothing of the interface is at \S+: it answers GET \S+ with 402 and GET \S+ with 402\./,
+  },
+  {
+    what: 'says JSON and sends something else',
+    answer: ((_, response) => response.writeHead(200, json).end(")]}',\n{}")) as RequestListener,
+    says: /with 200, application\/json that is no JSON object and GET/,
+  },
+  {
     what: 'is under maintenance says when to come back',
     answer: ((_, response) =>
       response
