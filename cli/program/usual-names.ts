@@ -68,6 +68,8 @@ const isBlank = (value: unknown): boolean =>
 
 /** Ends the program where a value is empty, most often because a variable of the shell was. */
 export const refuseBlanks = (command: CommandUnknownOpts): void => {
+  // A shell that asks how a line goes on ends it with the word that nobody has typed yet.
+  if (command.name() === 'complete') return;
   for (const option of command.options) {
     const name = option.attributeName();
     const value: unknown = command.getOptionValue(name);
