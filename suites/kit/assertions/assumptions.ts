@@ -21,8 +21,8 @@ import { waitFor } from '../../target/waits.ts';
 /** The statuses of a server without the path, the method, or the operation. */
 const nothingThere: readonly number[] = [404, 405, 501];
 
-/** The statuses of an operation that takes the last word of a path for an id, and is not for this caller. */
-const ofAnother: readonly number[] = [400, 401, 403];
+/** The statuses of an operation that takes the last word of a path for an id. Without a right credential both say 401. */
+const ofAnother: readonly number[] = [400, 403];
 
 /** The statuses of a server that has not yet looked at the request. */
 const atTheDoor: readonly number[] = [401, 403, 429];
