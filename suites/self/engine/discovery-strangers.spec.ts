@@ -1,46 +1,13 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from '../support/plain-test.ts';
-import { discover, type Discovery } from '../../description/matching/discover.ts';
-import { readOwnFile } from '../../description/reading/read.ts';
-import { targetAt } from '../../target/defaults.ts';
+import type { Discovery } from '../../description/matching/discover.ts';
 import { checkDialect } from '../../target/dialect/check-dialect.ts';
-import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { answers, discovered as found, object, page, takes, text } from '../support/described-paths.ts';
 
-const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
-
-const text = { type: 'string' };
-
-const object = (properties: object, required: readonly string[] = []): object => ({
-  type: 'object',
-  properties,
-  required,
-});
-
-const page = (row: object): object =>
-  object({ data: { type: 'array', items: row }, hasMore: { type: 'boolean' }, nextCursor: text });
-
-const answers = (schema?: object): object => ({
-  responses: {
-    '200': {
-      description: 'ok',
-      ...(schema === undefined ? {} : { content: { 'application/json': { schema } } }),
-    },
-  },
-});
-
-const takes = (schema: object): object => ({ requestBody: { content: { 'application/json': { schema } } } });
-
-/** Paths of the document: without any, a description is of another interface. */
-const shown = { '/quotes': { post: answers() }, '/transfer-out': { post: answers() } };
-
+/** The findings, of which a target file can be made. */
 const discovered = async (paths: object): Promise<Discovery> => {
-  const file = path.join(temporaryDirectory('discovery-strangers'), 'openapi.json');
-  const info = { title: 'x', version: '1' };
-  writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info, paths: { ...shown, ...paths } }));
-  const found = discover((await readOwnFile(file)).operations, target);
-  expect(checkDialect(found.dialect)).toEqual([]);
-  return found;
+  const all = await found(paths);
+  expect(checkDialect(all.dialect)).toEqual([]);
+  return all;
 };
 
 test('who finds gets a page, and what is revoked by DELETE is deleted', async () => {
