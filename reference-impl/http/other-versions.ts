@@ -27,22 +27,52 @@ const partsOf = (node: JsonObject, value: JsonObject): readonly unknown[] => {
   return named === undefined ? all : [...all, { $ref: named }];
 };
 
-const pruned = (
-  reader: Reader,
-  version: ServedContract['version'],
-  described: unknown,
-  value: unknown,
-): unknown => {
-  const node = nodeAt(reader, described);
-  if (Array.isArray(value)) return value.map((item) => pruned(reader, version, node['items'], item));
+/** The schemas inside a node. */
+const insideOf = (node: JsonObject): readonly unknown[] => [
+  ...Object.values(objectOf(node['properties'])),
+  node['items'],
+  ...listOf(node['allOf']),
+  ...listOf(node['oneOf']),
+  ...listOf(node['anyOf']),
+  ...Object.values(objectOf(objectOf(node['discriminator'])['mapping'])).map(($ref) => ({ $ref })),
+];
+
+/** The description of all versions, as a version reads it. */
+interface Described {
+  readonly reader: Reader;
+  readonly version: ServedContract['version'];
+  /** Whether the version lacks a member somewhere below a node. Most nodes are the same in all versions. */
+  readonly lacking: WeakMap<JsonObject, boolean>;
+}
+
+/** Looks at each node below once: schemas name one another in circles. */
+const lacksBelow = ({ reader, version }: Described, top: JsonObject): boolean => {
+  const seen = new Set([top]);
+  for (const node of seen) {
+    if (!Object.values(objectOf(node['properties'])).every((member) => isThere(member, version))) return true;
+    for (const inside of insideOf(node).filter(isJsonObject)) seen.add(nodeAt(reader, inside));
+  }
+  return false;
+};
+
+const lacks = (described: Described, node: JsonObject): boolean => {
+  const known = described.lacking.get(node) ?? lacksBelow(described, node);
+  described.lacking.set(node, known);
+  return known;
+};
+
+const pruned = (described: Described, schema: unknown, value: unknown): unknown => {
+  const node = nodeAt(described.reader, schema);
+  if (!lacks(described, node)) return value;
+  if (Array.isArray(value)) return value.map((item) => pruned(described, node['items'], item));
   if (!isJsonObject(value)) return value;
   const members = objectOf(node['properties']);
   const own = Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => isThere(members[name], version))
-      .map(([name, member]) => [name, pruned(reader, version, members[name], member)]),
+      .filter(([name]) => isThere(members[name], described.version))
+      .map(([name, member]) => [name, pruned(described, members[name], member)]),
   );
-  return partsOf(node, value).reduce<unknown>((body, part) => pruned(reader, version, part, body), own);
+  return partsOf(node, value).reduce<unknown>((body, part) => pruned(described, part, body), own);
 };
 
 /**
@@ -50,13 +80,13 @@ const pruned = (
  * Most descriptions have the pieces of one version alone: then nothing is looked at.
  */
 export const ownMembersOf = ({ version, wholeDocument }: ServedContract): OwnMembers => {
-  let reader: Reader | undefined;
+  let described: Described | undefined;
   let differs: boolean | undefined;
   return (schemaOf, body) => {
     if (!(differs ??= isMarked(wholeDocument()))) return body;
     const schema = schemaOf();
     if (schema === undefined) return body;
-    reader ??= readerOf(wholeDocument);
-    return pruned(reader, version, { $ref: schema }, body);
+    described ??= { reader: readerOf(wholeDocument), version, lacking: new WeakMap() };
+    return pruned(described, { $ref: schema }, body);
   };
 };

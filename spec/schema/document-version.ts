@@ -48,7 +48,8 @@ const changedIn = (node: JsonObject, version: Version): JsonObject =>
 
 function nodeIn(node: unknown, version: Version): unknown {
   if (Array.isArray(node)) return listIn({}, '', node, version);
-  if (!isJsonObject(node)) return node;
+  // Copying what all versions share takes a process longer than anything else here.
+  if (!isJsonObject(node) || !isMarked(node)) return node;
   const changed = changedIn(node, version);
   return Object.fromEntries(
     Object.entries(changed)
@@ -60,14 +61,18 @@ function nodeIn(node: unknown, version: Version): unknown {
   );
 }
 
+const marked = new WeakMap<JsonObject, boolean>();
+
 /** Whether a piece of the description is not the same in all versions. */
-export const isMarked = (node: unknown): boolean => {
+export function isMarked(node: unknown): boolean {
   if (Array.isArray(node)) return node.some(isMarked);
-  return (
-    isJsonObject(node) &&
-    (marks.some((mark) => Object.hasOwn(node, mark)) || Object.values(node).some(isMarked))
-  );
-};
+  if (!isJsonObject(node)) return false;
+  const known =
+    marked.get(node) ??
+    (marks.some((mark) => Object.hasOwn(node, mark)) || Object.values(node).some(isMarked));
+  marked.set(node, known);
+  return known;
+}
 
 interface Server {
   readonly url: string;
