@@ -106,17 +106,18 @@ const bundleContract = async () => {
   await Promise.all([listChecks(), keepCode()]);
 };
 
-/** Playwright wants a file for its tests: each file of checks has one, which declares them as tests of Playwright's. */
+/** Playwright wants a file for its tests: each folder of checks has one, which declares them as tests of Playwright's. */
 const writePlaywrightTests = () => {
   const checks = JSON.parse(readFileSync(path.join(root, 'dist/checks.json'), 'utf8'));
   const playwright = path.join(root, 'dist/cli/playwright');
-  for (const file of new Set(checks.filter(({ passive }) => passive !== true).map(({ file }) => file))) {
-    const place = path.join(playwright, file.replace(/^suites\//, '').replace(/\.ts$/, '.js'));
+  const active = checks.filter(({ passive }) => passive !== true);
+  for (const folder of new Set(active.map(({ file }) => path.posix.dirname(file)))) {
+    const place = path.join(playwright, `${folder.replace(/^suites\//, '')}.spec.js`);
     const declaring = path.relative(path.dirname(place), path.join(playwright, 'declare.js'));
     mkdirSync(path.dirname(place), { recursive: true });
     writeFileSync(
       place,
-      `import { declareChecks } from '${declaring.split(path.sep).join('/')}';\n\ndeclareChecks('${file}');\n`,
+      `import { declareChecks } from '${declaring.split(path.sep).join('/')}';\n\ndeclareChecks('${folder}');\n`,
     );
   }
 };

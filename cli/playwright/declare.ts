@@ -7,6 +7,7 @@ import type { Contract } from '../../spec/contract/contract.ts';
 import { contract } from '../../spec/contract/in-use.ts';
 import { areaOf } from '../../spec/rules/index.ts';
 import { run } from '../../suites/kit/check/run.ts';
+import { groupBy } from '../../reports/judgement/groups.ts';
 import { ruleLabels } from '../../reports/formats/allure.ts';
 import { checks, everyCheck } from '../run/catalogue.ts';
 import { forProcesses } from './ask-hub.ts';
@@ -83,7 +84,12 @@ const declare = (check: Check): void => {
   at(test.bind(undefined, title, detailsOf(rules), body));
 };
 
-/** Declares the tests of one file of the suite as tests of Playwright's: those of all versions, before the target is known. */
-export const declareChecks = (file: string): void => {
-  for (const check of everyCheck()) if (check.file === file && check.passive !== true) declare(check);
+/**
+ * Declares the tests of one folder of the suite as tests of Playwright's, in a group for each file: those of all versions,
+ * before the target is known.
+ */
+export const declareChecks = (folder: string): void => {
+  const own = everyCheck().filter(({ file, passive }) => path.dirname(file) === folder && passive !== true);
+  for (const [file, checksOfFile] of groupBy(own, (check) => check.file))
+    test.describe(path.basename(file, '.spec.ts'), () => checksOfFile.forEach(declare));
 };

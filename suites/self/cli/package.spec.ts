@@ -86,7 +86,7 @@ test('the package is small, has no sources and no proof, and every command start
     return { code, stderr };
   };
 
-  expect(files.length).toBeLessThanOrEqual(640);
+  expect(files.length).toBeLessThanOrEqual(600);
   expect(size).toBeLessThanOrEqual(4_000_000);
   expect(files.filter(({ path: file }) => isLeftOut(file))).toEqual([]);
   const clean = { code: 0, stderr: '' };

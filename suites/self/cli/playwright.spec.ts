@@ -26,8 +26,8 @@ const project = (): string => {
 const playwright = (args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}) =>
   startPsi(['test', ...args], { program, cwd, env }).ended;
 
-/** The tests of one area: neither other files nor other processes have to be started for it. */
-const tokens = ['platform/tokens.spec', '--grep', '@tokens', '--workers', '1'];
+/** The tests of one area: neither other folders nor other processes have to be started for it. */
+const tokens = ['contract/platform.spec', '--grep', '@tokens', '--workers', '1'];
 
 const reportIn = (folder: string): Report =>
   JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report;
