@@ -118,7 +118,7 @@ export const typesAdded: readonly string[] = [
   walletType,
 ];
 
-/** What makes an account of each type that the suite adds: the members that no other type has together. */
+/** The members that no other type has together, for each type of account that the suite adds. */
 export const membersAdded: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
   ...bankCurrencies.map((currency) => {
     const { accountType, ...members } = bankAccountKinds[currency].info('1');

@@ -119,7 +119,7 @@ const otherPeoplesData = [
   'cards/reveal-shows-that-card',
   // A thing made for one customer is another's.
   'conventions/owner-stays',
-  // What happens to one thing happens to somebody else's.
+  // A change of one thing reaches somebody else's.
   'conventions/changes-touch-what-they-name',
   // The other platform learns what it never asked for.
   'webhooks/go-to-their-own-platform-alone',

@@ -61,7 +61,7 @@ const unwritable = new ApiError(
   { headers: { 'Retry-After': '30' } },
 );
 
-/** What the body parser could not do, by its own names. */
+/** Failures of the body parser, by its own names. */
 const unread: Readonly<Record<string, string>> = {
   'entity.too.large': 'The body is too large.',
   'entity.parse.failed': 'The body is not JSON.',

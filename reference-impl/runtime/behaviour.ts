@@ -62,7 +62,7 @@ export const remembering =
   ({ replace }) =>
     replace(point, make);
 
-/** What runs in place of a function: it gets what would run without it, and then what that would be given. */
+/** A replacement of a function: it is given that function, and then the arguments of the call. */
 type Act<F> = F extends (...given: infer A) => infer R ? (right: F, ...given: A) => R : never;
 
 /** Replaces a function. */

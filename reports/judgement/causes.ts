@@ -94,7 +94,7 @@ const leftOutBy = (rules: readonly RuleResult[]): ReadonlySet<string> =>
       .flatMap((check) => (check && awaitedWebhook(check)) ?? []),
   );
 
-/** What the whole run showed of the target: webhooks that it leaves out, and refusals that are violations. */
+/** Facts of the whole run about the target: webhooks that it leaves out, and refusals that are violations. */
 interface Shown {
   readonly leftOut: ReadonlySet<string>;
   readonly refused: ReadonlyMap<string, string>;

@@ -170,7 +170,7 @@ export const readiness = async (target: Target, api: Client): Promise<readonly D
     isPositive(known) &&
     status < 500 &&
     !nothingThere.includes(status) &&
-    // Whoever answers an unknown caller otherwise has looked at the request.
+    // A server that answers an unknown caller otherwise has looked at the request.
     kindOf(known) !== kindOf(nobody);
   const problem = isFound ? undefined : await unlikeInterface(target, api, [nobody, known]);
   if (problem !== undefined) return [bad('reachable', problem)];

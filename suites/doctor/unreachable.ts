@@ -20,7 +20,7 @@ const remedies: readonly (readonly [seen: RegExp, remedy: string])[] = [
   [/ECONNREFUSED/i, 'Nothing listens at that port: start the target, or correct the port'],
   [
     /does not match the HTTP\/1\.1 protocol \((?:Expected HTTP|Invalid status|Invalid HTTP)/i,
-    'What answers there speaks no HTTP/1.1: it may be HTTP/2 alone, TLS (try https://), or another service',
+    'The service there speaks no HTTP/1.1: it may be HTTP/2 alone, TLS (try https://), or another service',
   ],
   [/\b407\b/, 'The proxy asks for a user and a password: http://user:password@proxy:port'],
 ];

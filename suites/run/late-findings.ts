@@ -27,7 +27,7 @@ export const forgetOpen = (open: OpenForWebhooks[], { file, title }: OpenForWebh
 /** The part of a type that says what a webhook is about: `OUTGOING_PAYMENT`. */
 const familyOf = (type: string): string => type.slice(0, type.lastIndexOf('.') + 1);
 
-/** What the other webhooks of the run say of the missing one: whether any of its type came, or only of its family. */
+/** Whether the run had any webhook of the missing one's type, or only of its family. */
 const amongOthers = (
   { about, types }: LookAgain,
   came: readonly WebhookEvent[],

@@ -27,7 +27,7 @@ const delayingPolicies = (): readonly [Replacement, Replacement] => {
   ];
 };
 
-/** What passes the threshold waits until one action of its agent was approved. */
+/** Actions above the threshold wait until one action of their agent was approved. */
 const trustingOnceApproved = (): readonly [Replacement, Replacement] => {
   const approved = new Set<string>();
   return [

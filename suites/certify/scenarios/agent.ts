@@ -84,7 +84,7 @@ export const agentScenarios = ofFeature('agent', {
     finally: [{ truth: actionTruth, is: { status: 'APPROVED' } }],
     questions: [
       aboutAgentPayment('rent-54', actionTruth, { rules: ['client/agents/approval-is-believed'] }),
-      // Whoever takes an approval for leave to pay does so when it hears of it: that may be by the first question.
+      // A client that takes an approval for leave to pay pays when it hears of it: perhaps by the first question.
       {
         ...aboutAgentPayment('rent-54', actionTruth, { rules: ['client/agents/approval-is-believed'] }),
         happens: async ({ quiet }) => void (await quiet(reactionMs, longestReactionMs)),

@@ -107,7 +107,7 @@ export const paymentScenarios = ofFeature('payments', {
       pay('invoice-13', last),
       pay('invoice-11', supplier),
     ],
-    // Whoever takes one for the other says a wrong status of both.
+    // A client that takes one for the other says a wrong status of both.
     until: [paid(supplier, arrived), paid(last, { status: 'FAILED', refund: 'COMPLETED' })],
     questions: [
       aboutPayment('invoice-11', supplier, {

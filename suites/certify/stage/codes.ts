@@ -6,7 +6,7 @@ export const sandboxCode = '123456';
 
 export type Channel = 'email' | 'phone';
 
-/** What people say that they were sent: another code by each channel, and one that loses its zero as a number. */
+/** The codes that people say they were sent: another by each channel, and one that loses its zero as a number. */
 export const spokenCodes: Readonly<Record<Channel, string>> = { email: '604182', phone: '073519' };
 
 /** The channel by which the code of a request came. */

@@ -28,7 +28,7 @@ export interface Pages {
   readonly cut: (url: string, cut: Cut) => Page;
 }
 
-/** Makes another cursor of one, for the page behind an empty one. Nobody may know what a cursor says. */
+/** Makes another cursor of one, for the page behind an empty one. No client may know what a cursor says. */
 const behindEmpty = '.e';
 
 const numberFrom = (seed: string): number => createHash('sha256').update(seed).digest().readUInt32BE();

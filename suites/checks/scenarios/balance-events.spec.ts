@@ -108,7 +108,7 @@ const expectDebitAnnounced = async ({
   const isShown = events.some((event) => balanceIn(event) !== undefined);
   requireMember(isShown, 'No webhook about a balance shows balance.amount', payment);
   const { amount, on } = await balanceOf(api, ends.account);
-  // What came back at once may be one change with the debit, of nothing.
+  // Money that came back at once may be one change with the debit, of nothing.
   if (amount >= whole) throw new Inconclusive('state-not-reached', 'The payment came back.', on);
   check
     .evidence(sent, [payment, on, ...events.map(({ record }) => record)])

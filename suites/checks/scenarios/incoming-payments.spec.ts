@@ -63,7 +63,7 @@ covers({ needs }, [
     if (!check.member(leftOpen, open, 'status').equals('PENDING', 'still'))
       throw new Inconclusive('no-occasion', 'Nothing is left to be decided.', open);
 
-    // Whoever answers with 202 takes a while to decide.
+    // A receiver that answers 202 takes a while to decide.
     await pause(decidesAfterMs);
     const approved = await decidePayment(api, 'transactions.approve', id);
 

@@ -124,7 +124,7 @@ covers({ needs: ['state', 'sandbox'] }, [
 
 /**
  * A trigger may have the payout fail for another reason that the document shows: an account that is invalid, for one.
- * What an assumed trigger does is not shown at all.
+ * The effect of an assumed trigger is not shown at all.
  */
 const expectExecutionFailed = (check: Check, isDeclared: boolean, failed: Exchange): void => {
   const rule = 'payments/reason-quote-execution-failed';

@@ -121,7 +121,7 @@ covers({ needs }, [creditsNothing]).test(
     const isCancelled = memberOf(cancelled, 'status', { absent: 'COMPLETED' }) !== 'COMPLETED';
     if (status === 'COMPLETED' && (!isCancelled || refundOf(bodyOf(ended)) !== undefined))
       throw new Inconclusive('state-not-reached', 'The transfer came in before it was cancelled.', ended);
-    // What was credited at once is taken back: a list may show that a moment later.
+    // A credit at once is taken back: a list may show that a moment later.
     const after = await balanceWhen(api, account, (now) => now <= before.amount);
     const on = [before.on, pulled, cancelled, ended, after.on];
     const isKeptOut = check
@@ -145,7 +145,7 @@ covers({ needs }, [
     const status = memberOf(ended, 'status');
     if (status !== (ending === undefined ? 'COMPLETED' : 'FAILED'))
       throw new Inconclusive('state-not-reached', `The payment is ${String(status)}.`, ended);
-    // What a refund has brought back is not taken again, whether or not the fees were kept.
+    // Refunded money is not taken again, whether or not the fees were kept.
     const times = ending === undefined ? 2 : 1;
     const least = before.amount - times * (amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount);
     if (ending !== undefined) {
@@ -156,7 +156,7 @@ covers({ needs }, [
 
     const again = await executeQuote(api, quoteId);
 
-    // What a failed payment shows from now on is held against what it has shown.
+    // Later views of a failed payment are held against earlier ones.
     requireSuccess(await readPayment(api, id), 'Reading a payment');
     const after = await balanceWhen(api, account, (now) => now > least);
     const on = [before.on, answer, ended, again, after.on];

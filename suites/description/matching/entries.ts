@@ -259,7 +259,7 @@ export const templateFor = (
   const ours = [...own.filter(({ isShown }) => !isShown), ...outside];
   const pairs = [
     ...sayings(ours, leaves, { taught, about: wordsAbout(operation) }, inside),
-    // What ours says in the path or the query, theirs says in the body by the same name.
+    // Theirs has in the body, by the same name, what ours has in the path or the query.
     ...leaves.filter(isOutside).map((leaf): Saying => [leaf, `\${${leaf.at.slice(1)}}`]),
   ];
   const bodyGained = gained.filter((name) => placesOfMember(schema, `/${name}`).length > 0);

@@ -23,7 +23,7 @@ interface Request {
   readonly pairs: readonly Pair[];
 }
 
-/** What a request of ours says, and what theirs says for it: members of the same name, and those that are alike. */
+/** Members of a request of ours and those of theirs: of the same name, and those that are alike. */
 const requestIn = ({ operation, own }: Entry, taught?: Lexicon): Request | undefined => {
   const schema = contract().description.bodySchemaOf(operation);
   const whole = requestBodyOf(own);

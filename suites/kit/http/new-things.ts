@@ -33,7 +33,7 @@ interface Created {
   readonly below: Readonly<Record<string, string>>;
 }
 
-/** What was created just now, as one process has seen it. */
+/** Things that were created just now, as one process has seen them. */
 interface NewThings {
   readonly note: (exchange: Exchange, asked: Asked) => void;
   /** Milliseconds until a read that found nothing is worth repeating; undefined where its answer counts. */

@@ -26,7 +26,7 @@ interface Mistake {
 const mistakes: readonly Mistake[] = [
   {
     what: 'a driver that is not there',
-    // Nobody may listen at a port below 1024 by chance, and nothing does at this one.
+    // A port below 1024 is not taken by chance, and nothing listens at this one.
     args: () => ['certify', '--driver', 'http://127.0.0.1:1/'],
     status: 3,
     says: /^psi: The driver at http:\/\/127\.0\.0\.1:1\/ cannot be reached \(.*ECONNREFUSED.*\): start it, or/,

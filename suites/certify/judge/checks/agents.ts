@@ -119,7 +119,7 @@ const awaited: Check = (recording) => {
     });
 };
 
-/** What an agent had paid, or has waiting for approval: no more than it was asked for. */
+/** An agent has paid, or has waiting for approval, no more than it was asked for. */
 const agentPaysOnce: Check = (recording) => {
   const orders = new Set(
     recording.asks.filter(({ ask }) => ask === 'agent-pay').map(({ with: { reference } }) => reference),

@@ -99,7 +99,7 @@ const judged = (recording: Recording, act: Act): readonly Sighting[] => {
     const due = asked.filter((one) => isBefore(one, exchange));
     const meant = due.map((one) => act.meantBy(recording, one.with));
     if (due.length === 0 && act.isAnEnd !== true) return [];
-    // Nobody can say what was meant by an ask whose thing the traffic does not show.
+    // Where the traffic does not show the thing, the meaning of an ask is unknown.
     if (meant.some((things) => things.length === 0)) return [];
     const thing = act.thingOf(exchange);
     return [

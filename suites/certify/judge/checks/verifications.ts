@@ -199,7 +199,7 @@ const approvedIsDone: Check = (recording) => {
   });
 };
 
-/** The code that somebody says came by this channel. What was said of nobody's code cannot be judged. */
+/** The code that somebody says came by this channel. A code without an owner cannot be judged. */
 const codeOfItsChannel = each((channel) => (recording) => {
   const said = recording.asks
     .filter(({ ask }) => ask === 'verify')

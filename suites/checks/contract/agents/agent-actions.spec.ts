@@ -143,7 +143,7 @@ covers({ needs }, [
 
   requireSuccess(approved, 'The approval of a waiting action');
   const paymentId = await paymentBehind(agent, second);
-  // What was reserved for the other one is free again.
+  // Money that was reserved for the other one is free again.
   const rejected = await decideAction(api, 'reject', agent.id, first.actionId);
   const rule = 'agent-actions/approve-executes-the-transfer';
   const on = [first.exchange, second.exchange, approved, rejected];

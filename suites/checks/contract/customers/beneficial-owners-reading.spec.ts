@@ -120,7 +120,7 @@ covers({ needs: ['state'] }, [
       added.push(idShown(requireSuccess(next, 'Adding another beneficial owner')));
     }
     const read = (): Promise<Exchange> => readCustomer(api, customerId);
-    // What the business shows before the update is what a target might go on showing.
+    // A target might go on showing the view from before the update.
     await readUntil(read, (_body, seen) => ownersIn(seen).length === added.length);
     const name = 'Augusta';
     const personalInfo = { ...(plainOwner['personalInfo'] as JsonObject), firstName: name };

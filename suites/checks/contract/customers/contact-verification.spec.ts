@@ -166,7 +166,7 @@ for (const channel of channelNames) {
     const { value: right } = await codeOn(exchange, channel);
     await verified(api, cleanup, channel);
 
-    // Whoever guesses goes on.
+    // A guesser goes on.
     for (const what of ['a wrong code', 'a second wrong code', 'a third wrong code']) {
       const confirmed = await confirmCode(api, id, channel, wrongCode(right));
       const { read } = await channelNow(api, id, channel);

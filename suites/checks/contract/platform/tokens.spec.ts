@@ -131,7 +131,7 @@ covers({ needs: ['state', 'credentials'] }, [
   const deleted = requireSuccess(await deleteToken(api, id), 'Deleting a token');
   const ends = 'tokens/deleted-token-opens-nothing';
   check.status(ends, await openedOnce(401, read, exchange), 401);
-  // What is looked up by its name must not come back with the next one of that name.
+  // A token that is looked up by its name must not come back with the next one of that name.
   const { name } = tokenNamed(exchange);
   const namesake = await addToken(api, cleanup, { name, permissions: ['VIEW'] });
   if (isAccepted(namesake)) check.status(ends, await openedOnce(401, read, exchange), 401);

@@ -148,7 +148,7 @@ const expectOtherWalletClosed = async (api: Client, cleanup: Cleanup, check: Che
   const { wallet, credential } = await walletWithCredential(api, cleanup);
   const opened = await verifyCredential(api, credential, otherPublicKey());
   const change = { path: { id: wallet.id }, body: { privateEnabled: true } };
-  // Whoever opens a session may have to sign for that, too.
+  // Opening a session may need a signature, too.
   if (walletSigner().forge === undefined || !isAccepted(opened)) return;
   const asked = await challengeFor(api, 'internalAccounts.update', change);
   expectFailed(check, invalid, await signedRetry(api, asked), 'WALLET_SIGNATURE_INVALID');
