@@ -28,12 +28,22 @@ const withTaxNumber = (person: JsonObject): fc.Arbitrary<JsonObject> =>
 const person = (presence: Presence): fc.Arbitrary<JsonObject> =>
   fromSchema(personalInfo, { presence }).chain(withTaxNumber);
 
+/** Who owns less is no ultimate beneficial owner by most laws, and may be refused as one. Percent. */
+const leastOfUbo = 25;
+
+/** The same owner, with a share that goes with its roles. */
+const withOwnShare = (owner: JsonObject): JsonObject => {
+  const { roles, ownershipPercentage: share } = owner;
+  const isTooLittle = Array.isArray(roles) && roles.includes('UBO') && Number(share) < leastOfUbo;
+  return isTooLittle ? { ...owner, ownershipPercentage: Number(share) + leastOfUbo } : owner;
+};
+
 /** A beneficial owner to add, without its customer. A share of 0 and one of 100 come up often. */
 export const beneficialOwner = (presence: Presence = 'some'): fc.Arbitrary<JsonObject> =>
   fromSchema(createRequest, {
     presence,
     instead: { customerId: undefined, personalInfo: person(presence) },
-  });
+  }).map(withOwnShare);
 
 /** Updates of a beneficial owner; the personal data as a whole, for a target may replace it. */
 export const beneficialOwnerUpdate: fc.Arbitrary<JsonObject> = fc
@@ -106,12 +116,16 @@ const settledOwner = (owner: JsonObject): JsonObject => {
   };
 };
 
+/** An owner whom any role and any share can be given. */
+const pliable = (owners: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> =>
+  owners.map((owner) => ({ ...owner, roles: ['DIRECTOR'], ownershipPercentage: leastOfUbo }));
+
 /** Beneficial owners that are only just valid; whoever sends one puts in the customer. */
 export const beneficialOwnerBoundaryValues = (): readonly BoundaryValue<JsonObject>[] =>
   schemaBoundaryValues({
     what: 'beneficial owner',
     schema: createRequest,
-    full: attached,
+    full: pliable(attached),
     settle: settledOwner,
   });
 
@@ -123,6 +137,6 @@ export const beneficialOwnerUpdateBoundaryValues = (): readonly BoundaryValue<Js
   schemaBoundaryValues({
     what: 'update of a beneficial owner',
     schema: updateRequest,
-    full: beneficialOwner('all'),
+    full: pliable(beneficialOwner('all')),
     settle: settledOwner,
   }).filter((value) => !isOfTaxNumbers(value));

@@ -101,7 +101,7 @@ export const cardSimulationsRules = {
   'card-simulations/unknown-card-is-not-found': {
     section: 'Errors > 404',
     level: 'derived',
-    statement: 'A simulation on a card that does not exist answers 404.',
+    statement: 'A simulation on a card that does not exist is answered with status 404 or 403.',
     operations: simulations,
   },
 

@@ -150,7 +150,7 @@ export const documentsRules = {
   'documents/is-not-found-after-deletion': {
     section: 'Endpoints > Operation catalogue',
     level: 'must',
-    statement: 'A deleted document is answered with status 404 or 410.',
+    statement: 'A deleted document cannot be read any more.',
     operations: ['documents.delete', 'documents.get'],
   },
   'documents/is-not-listed-after-deletion': {
@@ -162,7 +162,8 @@ export const documentsRules = {
   'documents/unknown-document-is-not-found': {
     section: 'Errors > 404',
     level: 'derived',
-    statement: 'Reading, replacing or deleting a document that does not exist is answered with status 404.',
+    statement:
+      'Reading, replacing or deleting a document that does not exist is answered with status 404 or 403.',
     operations: ['documents.get', 'documents.replace', 'documents.delete'],
   },
   'documents/unknown-holder-is-refused': {

@@ -72,7 +72,7 @@ export const externalAccountsRules = {
   'external-accounts/customer-account-is-not-found-after-deleting': {
     section: 'Endpoints > Operation catalogue',
     level: 'must',
-    statement: 'A deleted external account of a customer is answered with status 404 or 410.',
+    statement: 'A deleted external account of a customer cannot be read any more.',
     operations: ['customerExternalAccounts.delete', 'customerExternalAccounts.get'],
   },
   'external-accounts/customer-account-is-not-listed-after-deleting': {
@@ -84,13 +84,13 @@ export const externalAccountsRules = {
   'external-accounts/customer-account-cannot-be-deleted-twice': {
     section: 'Endpoints > Operation catalogue',
     level: 'assumed',
-    statement: 'Deleting a deleted external account of a customer is answered with status 404 or 410.',
+    statement: 'Deleting a deleted external account of a customer is refused.',
     operations: ['customerExternalAccounts.delete'],
   },
   'external-accounts/unknown-customer-account-is-not-found': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: 'Reading an external account of a customer that never was is answered with status 404.',
+    statement: 'Reading an external account of a customer that never was is answered with status 404 or 403.',
     operations: ['customerExternalAccounts.get'],
   },
 
@@ -138,7 +138,7 @@ export const externalAccountsRules = {
   'external-accounts/platform-account-is-not-found-after-deleting': {
     section: 'Endpoints > Operation catalogue',
     level: 'must',
-    statement: 'A deleted external account of the platform is answered with status 404 or 410.',
+    statement: 'A deleted external account of the platform cannot be read any more.',
     operations: ['platformExternalAccounts.delete', 'platformExternalAccounts.get'],
   },
   'external-accounts/platform-account-is-not-listed-after-deleting': {
@@ -150,13 +150,14 @@ export const externalAccountsRules = {
   'external-accounts/platform-account-cannot-be-deleted-twice': {
     section: 'Endpoints > Operation catalogue',
     level: 'assumed',
-    statement: 'Deleting a deleted external account of the platform is answered with status 404 or 410.',
+    statement: 'Deleting a deleted external account of the platform is refused.',
     operations: ['platformExternalAccounts.delete'],
   },
   'external-accounts/unknown-platform-account-is-not-found': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: 'Reading an external account of the platform that never was is answered with status 404.',
+    statement:
+      'Reading an external account of the platform that never was is answered with status 404 or 403.',
     operations: ['platformExternalAccounts.get'],
   },
 

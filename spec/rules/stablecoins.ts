@@ -84,13 +84,13 @@ export const stablecoinsRules = {
   'stablecoins/unknown-stablecoin-is-not-found': {
     section: 'Errors > 404',
     level: 'derived',
-    statement: 'An operation on a stablecoin that does not exist answers 404.',
+    statement: 'An operation on a stablecoin that does not exist is answered with status 404 or 403.',
     operations: ['stablecoins.get', 'stablecoins.mint', 'stablecoins.burn', 'stablecoins.listOperations'],
   },
   'stablecoins/unknown-operation-is-not-found': {
     section: 'Errors > 404',
     level: 'derived',
-    statement: 'Reading a mint or burn operation that does not exist answers 404.',
+    statement: 'Reading a mint or burn operation that does not exist is answered with status 404 or 403.',
     operations: ['stablecoins.getOperation'],
   },
   'stablecoins/linked-account-is-readable': {

@@ -1,3 +1,4 @@
+import { wholeList } from '../kit/assertions/whole-list.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import pMap from 'p-map';
 import type { Control } from '../kit/check/control.ts';
@@ -53,7 +54,7 @@ export const readLedgers = async (
   await readPayments();
   await pMap(
     sample,
-    ({ customerId = '' }) => api.call('internalAccounts.listForCustomer', { query: { customerId } }),
+    ({ customerId = '' }) => wholeList(api, 'internalAccounts.listForCustomer', { query: { customerId } }),
     { concurrency },
   );
   if (!control.isAvailable) await pause(readAgeMs);

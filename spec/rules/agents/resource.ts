@@ -124,7 +124,7 @@ export const agentResourceRules = {
   'agents/deleted-agent-is-not-found': {
     section: 'Endpoints > Operation catalogue',
     level: 'must',
-    statement: 'Getting a deleted agent is answered with status 404 or 410.',
+    statement: 'A deleted agent cannot be read any more.',
     operations: ['agents.delete', 'agents.get'],
   },
   'agents/deleted-agent-is-not-listed': {

@@ -47,7 +47,7 @@ export const cardOperationsRules = {
   'cards/unknown-card-is-not-found': {
     section: 'Errors > 404',
     level: 'derived',
-    statement: 'An operation on a card that does not exist answers 404.',
+    statement: 'An operation on a card that does not exist is answered with status 404 or 403.',
     operations: ['cards.get', 'cards.update', 'cards.reveal'],
   },
   'cards/list-filters-by-cardholder': {

@@ -26,7 +26,7 @@ covers({ needs: ['state', 'sandbox', 'agents'] }, [
   'agent-side/transfers-with-their-permission',
   // The first request after an agent was deleted is refused its token.
   'agents/delete-ends-access-at-once',
-  // Getting a deleted agent is answered with status 404 or 410.
+  // A deleted agent cannot be read any more.
   'agents/deleted-agent-is-not-found',
 ]).test(
   'any sequence of requests, decisions, policy changes, pauses and a deletion keeps to the rules',

@@ -1,3 +1,4 @@
+import { wholeList } from '../../kit/assertions/whole-list.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
 import { requireSuccess } from '../../kit/assertions/answers.ts';
@@ -214,7 +215,7 @@ covers({ needs }, [
 ]).test(
   'a change of the balance of the platform is announced by a webhook',
   async ({ api, check, inbox }) => {
-    const listed = await api.call('internalAccounts.listForPlatform');
+    const listed = await wholeList(api, 'internalAccounts.listForPlatform');
     const id = firstIdOn(requireSuccess(listed, 'Listing the internal accounts of the platform'));
     const balanceOnce = platformBalance(api, id);
     const held = await ifThere(() => balanceOnce(() => true));

@@ -36,8 +36,13 @@ export interface Check extends FindingCollector {
   readonly status: (rule: RuleId, answer: Exchange, status: number) => boolean;
   /** An error code that the document shows. */
   readonly code: (rule: RuleId, answer: Exchange, code: string) => boolean;
-  /** A deleted resource answers 404, or 410, which says the same and why. */
+  /** A deleted resource is refused by whatever status: the document shows none. Only 401 speaks of something else. */
   readonly gone: (rule: RuleId, answer: Exchange) => boolean;
+  /**
+   * What never was, and has no code among those of 404, is answered 404, or 403, which tells a stranger even less.
+   * Left open where the request may have been misread.
+   */
+  readonly unknown: (rule: RuleId, answer: Exchange) => void;
   /**
    * One member of an answer's body, by its name; by a pointer where it is within another one: `/refund/status`. The
    * rule stays open where the request was rejected (whether it had to be accepted is another rule), and where the
@@ -62,6 +67,17 @@ const mayBeMisread = ({ operation, request, response }: Exchange): boolean => {
   const isRead = request.method === 'GET';
   return !isShownHow && !isRead && !target().dialect.complete && makesNoSense.includes(response.status);
 };
+
+/** Leaves a rule open where a rejection may be about how the request is written. */
+const leftOpenAsMisread = (collector: FindingCollector, rule: RuleId, answer: Exchange): boolean => {
+  if (!mayBeMisread(answer)) return false;
+  const why = `${answer.operation} was answered ${answerOf(answer)}; the document does not show its request (dialect.bodies).`;
+  collector.markInconclusive(rule, new Inconclusive('missing-configuration', why, answer));
+  return true;
+};
+
+/** The answers about what never was. */
+const isUnknown: readonly number[] = [403, 404];
 
 const accepted = (collector: FindingCollector, rule: RuleId, answer: Exchange, what: string): boolean =>
   collector.assert(rule, isAccepted(answer), () => ({
@@ -168,23 +184,30 @@ export const checkInto = (collector: FindingCollector): Check => ({
       wants: 'rejected',
     })),
   rejectedWith: (rule, answer, shown) => {
-    if (mayBeMisread(answer)) {
-      const why = `${answer.operation} was answered ${answerOf(answer)}; the document does not show its request (dialect.bodies).`;
-      collector.markInconclusive(rule, new Inconclusive('missing-configuration', why, answer));
-      return;
-    }
+    if (leftOpenAsMisread(collector, rule, answer)) return;
     status(collector, rule, answer, shown.status);
     if (shown.code !== undefined) code(collector, rule, answer, shown.code);
   },
   status: (rule, answer, wanted) => status(collector, rule, answer, wanted),
   code: (rule, answer, wanted) => code(collector, rule, answer, wanted),
-  gone: (rule, answer) =>
-    collector.assert(rule, answer.response.status === 404 || answer.response.status === 410, () => ({
-      expected: 'status 404 or 410',
+  gone: (rule, answer) => {
+    const { status: is } = answer.response;
+    return collector.assert(rule, is >= 400 && is < 500 && is !== 401, () => ({
+      expected: 'status 404, 410 or another refusal of what is gone',
       actual: answerOf(answer),
       on: answer,
       wants: 'rejected-as-shown',
-    })),
+    }));
+  },
+  unknown: (rule, answer) => {
+    if (leftOpenAsMisread(collector, rule, answer)) return;
+    collector.assert(rule, isUnknown.includes(answer.response.status), () => ({
+      expected: 'status 404 or 403',
+      actual: answerOf(answer),
+      on: answer,
+      wants: 'rejected-as-shown',
+    }));
+  },
   member: (rule, answer, of) => member(collector, rule, answer, of),
   response: (rule, on, pointer) =>
     claimOn(collector, rule, { on, side: 'response', ...(pointer !== undefined && { pointer }) }),

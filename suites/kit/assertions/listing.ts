@@ -27,8 +27,10 @@ export interface NoEnd {
 
 export type Search = Found | NoEnd;
 
-/** A listing is shared with everybody who uses the target: no walk goes on for ever. */
+/** A listing is shared with everybody who uses the target: no walk goes on for ever. Pages may be short. */
 const mostPages = 30;
+const mostShortPages = 150;
+const fewRows = 300;
 
 /** Leaves the test as inconclusive where a walk came to no end. */
 export const decided = (search: Search): Found => {
@@ -69,23 +71,28 @@ const isWanted = (wanted: Wanted, row: ShownMembers): boolean => {
 const whyRefused = (page: Exchange, cursor: string | undefined): string =>
   cursor === undefined ? answerOf(page) : `${answerOf(page)} to cursor=${cursor}, its own nextCursor`;
 
-/** Why a cursor is not followed; undefined where there is. */
-const whyNoFurther = (cursor: string, seen: ReadonlySet<string>): string | undefined => {
-  if (seen.has(cursor))
+/** The pages of a walk so far. */
+interface Seen {
+  readonly cursors: Set<string>;
+  rows: number;
+}
+
+/** Why a cursor is not followed; undefined where it is. */
+const whyNoFurther = (cursor: string, { cursors, rows }: Seen): string | undefined => {
+  if (cursors.has(cursor))
     return 'its nextCursor leads to a page that was seen before (dialect.parameters, where cursor has another name)';
-  return seen.size + 1 >= mostPages ? `it has more than ${mostPages} pages` : undefined;
+  const most = rows < fewRows ? mostShortPages : mostPages;
+  return cursors.size + 1 >= most ? `it has more than ${most} pages` : undefined;
 };
 
 /** The result with one more page; undefined where the next one has to be read. */
-const lookAt = (
-  { page, cursor, next }: Step,
-  wanted: Wanted,
-  seen: ReadonlySet<string>,
-): Search | undefined => {
+const lookAt = ({ page, cursor, next }: Step, wanted: Wanted, seen: Seen): Search | undefined => {
   if (!isAccepted(page)) return { found: 'undecided', page, why: whyRefused(page, cursor) };
-  const row = rowsOf(page).find((each) => isWanted(wanted, each));
+  const rows = rowsOf(page);
+  const row = rows.find((each) => isWanted(wanted, each));
   if (row !== undefined) return { found: 'present', row, page };
   requireNamed(page, memberWanted(wanted));
+  seen.rows += rows.length;
   if (next === undefined) return { found: 'missing', page };
   const why = whyNoFurther(next, seen);
   return why === undefined ? undefined : { found: 'undecided', page, why };
@@ -108,11 +115,11 @@ export const searchListed = async (
   wanted: Wanted,
   query: Query = {},
 ): Promise<Search> => {
-  const seen = new Set<string>();
+  const seen: Seen = { cursors: new Set(), rows: 0 };
   for await (const step of stepsThrough(api, operation, { query })) {
     const search = lookAt(step, wanted, seen);
     if (search !== undefined) return search;
-    if (step.next !== undefined) seen.add(step.next);
+    if (step.next !== undefined) seen.cursors.add(step.next);
   }
   throw new Error(`No page of ${operation} was looked at.`);
 };

@@ -46,3 +46,6 @@ export const freshUuid = (): string => {
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 };
+
+/** Nobody else has it, and it is short: how long an identifier or a name may be is not shown. */
+export const ownName = (): string => `${run().prefix}-${freshUuid().slice(-12)}`;

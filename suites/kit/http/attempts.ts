@@ -47,7 +47,14 @@ const receiveOnce = (
 ): Promise<Received> =>
   receive(
     dispatcher,
-    { origin, method, path, headers, ...(bytes === undefined ? {} : { body: bytes }) },
+    {
+      origin,
+      method,
+      path,
+      // Some refuse who does not say what it is.
+      headers: { 'user-agent': 'psi', ...headers },
+      ...(bytes === undefined ? {} : { body: bytes }),
+    },
     limits,
   );
 

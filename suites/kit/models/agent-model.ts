@@ -1,3 +1,4 @@
+import { wholeList } from '../assertions/whole-list.ts';
 import type { Check } from '../assertions/check.ts';
 import { memberOf } from '../assertions/members.ts';
 import { rowsOf } from '../assertions/answers.ts';
@@ -48,7 +49,7 @@ export interface Scene {
 
 /** Whether a payment of the owner of an account has failed or been cancelled: its refund may come at any time. */
 const hasRefund = async (api: Client, { customerId }: Pick<Account, 'customerId'>): Promise<boolean> => {
-  const page = await api.call('transactions.list', { query: { customerId } });
+  const page = await wholeList(api, 'transactions.list', { query: { customerId } });
   return rowsOf(page).some(
     (row) => memberOf(row, 'status', { absent: undefined }) === 'FAILED' || refundOf(row) !== undefined,
   );

@@ -7,7 +7,7 @@ import type { ShownMembers } from '../assertions/shown-members.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
 import { requireMember } from '../check/require-member.ts';
 import { balanceOf } from '../fixtures/balances.ts';
-import { longPage } from '../fixtures/long-page.ts';
+import { longList } from '../assertions/whole-list.ts';
 import type { AgentResources } from '../fixtures/agent-resources.ts';
 import type { Client } from '../http/client.ts';
 import { nameOf, type Cell, type Effect, type Own } from './agent-permission-matrix.ts';
@@ -77,12 +77,12 @@ export const watched = async (
   const known = [externalAccountId, ...(spareAccountId === undefined ? [] : [spareAccountId])];
   const see = async (effect: Lasting): Promise<Snapshot> => {
     if (effect === 'accounts') {
-      const page = await longPage(api, 'customerExternalAccounts.list', { customerId });
+      const page = await longList(api, 'customerExternalAccounts.list', { customerId });
       requireSuccess(page, 'Listing external accounts');
       return { ...accountsOf(page, { customerId, known }), balance: 0, on: [page] };
     }
     const [waiting, { amount, on }] = await Promise.all([
-      longPage(api, 'agents.listApprovals', { agentId }),
+      longList(api, 'agents.listApprovals', { agentId }),
       balanceOf(api, agent.ends.account),
     ]);
     requireSuccess(waiting, 'Listing approval requests');

@@ -1,3 +1,4 @@
+import { wholeList } from '../../../kit/assertions/whole-list.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { someAccount } from '../../../kit/fixtures/accounts.ts';
 import { balanceOf, fundedAccount } from '../../../kit/fixtures/balances.ts';
@@ -21,7 +22,10 @@ const estimate = (api: Client, internalAccountId: string, currency: string): Pro
   });
 
 const transactionsOf = async (api: Client, customerId: string): Promise<Exchange> =>
-  requireSuccess(await api.call('transactions.list', { query: { customerId } }), 'Listing transactions');
+  requireSuccess(
+    await wholeList(api, 'transactions.list', { query: { customerId } }),
+    'Listing transactions',
+  );
 
 const idsOn = (page: Exchange): readonly string[] => rowsOf(page).map((row) => String(memberOf(row, 'id')));
 

@@ -41,11 +41,11 @@ covers({ needs: ['state'] }, [
   'external-accounts/customer-account-reads-as-added',
   // An external account that was added for a customer is among the accounts of that customer.
   'external-accounts/can-belong-to-a-customer',
-  // A deleted external account of a customer is answered with status 404 or 410.
+  // A deleted external account of a customer cannot be read any more.
   'external-accounts/customer-account-is-not-found-after-deleting',
   // A deleted external account of a customer is no longer listed.
   'external-accounts/customer-account-is-not-listed-after-deleting',
-  // Deleting a deleted external account of a customer is answered with status 404 or 410.
+  // Deleting a deleted external account of a customer is refused.
   'external-accounts/customer-account-cannot-be-deleted-twice',
 ]).test(
   'a customer’s external account reads as added until it is deleted',
@@ -92,11 +92,11 @@ covers({ needs: ['state'] }, [
   'external-accounts/platform-account-reads-as-added',
   // An external account that was added for the platform is among the accounts of the platform.
   'external-accounts/can-belong-to-the-platform',
-  // A deleted external account of the platform is answered with status 404 or 410.
+  // A deleted external account of the platform cannot be read any more.
   'external-accounts/platform-account-is-not-found-after-deleting',
   // A deleted external account of the platform is no longer listed.
   'external-accounts/platform-account-is-not-listed-after-deleting',
-  // Deleting a deleted external account of the platform is answered with status 404 or 410.
+  // Deleting a deleted external account of the platform is refused.
   'external-accounts/platform-account-cannot-be-deleted-twice',
 ]).test(
   'the platform’s external account reads as added until it is deleted',

@@ -1,3 +1,5 @@
+import { unknownLike } from '../../../kit/check/unknown-ids.ts';
+import { queryNeeded } from '../../../kit/assertions/query-needed.ts';
 import { bankAccount, wallet } from '../../../../generators/external-accounts.ts';
 import { idOf } from '../../../../generators/values/ids.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
@@ -40,9 +42,10 @@ covers([
       await api.call('customerExternalAccounts.get', { path }),
       'reading',
     );
+    const query = await queryNeeded(api, 'customerExternalAccounts.list', () => ({ customerId }));
     check.accepted(
       'external-accounts/operation-customer-list',
-      await api.call('customerExternalAccounts.list'),
+      await api.call('customerExternalAccounts.list', { query }),
       'listing',
     );
     const gone = await api.call('customerExternalAccounts.delete', { path });
@@ -134,14 +137,13 @@ covers({ needs: ['state'] }, [
 );
 
 covers({ needs: ['state'] }, [
-  // Reading an external account of a customer that never was is answered with status 404.
+  // Reading an external account of a customer that never was is answered with status 404 or 403.
   'external-accounts/unknown-customer-account-is-not-found',
-  // Reading an external account of the platform that never was is answered with status 404.
+  // Reading an external account of the platform that never was is answered with status 404 or 403.
   'external-accounts/unknown-platform-account-is-not-found',
   // Adding an external account for a customer that does not exist is refused.
   'external-accounts/unknown-customer-is-refused',
 ]).test('external accounts that never were are not found', async ({ api, cleanup, check }) => {
-  const path = { externalAccountId: sample(idOf('ExternalAccount')) };
   const { id: customerId } = await someCustomer(api, cleanup);
   const account = sample(bankAccount('USD'));
   const adding = 'Adding an external account';
@@ -153,12 +155,13 @@ covers({ needs: ['state'] }, [
   ] as const)
     requireSuccess(await api.call(operation, { path: { externalAccountId: idShown(real) } }), 'Reading it');
 
+  const path = { externalAccountId: unknownLike(idShown(theirs)) };
   const customers = await api.call('customerExternalAccounts.get', { path });
   const platforms = await api.call('platformExternalAccounts.get', { path });
   const nobody = await addExternalAccount(api, cleanup, sample(idOf('Customer')), account);
 
-  check.status('external-accounts/unknown-customer-account-is-not-found', customers, 404);
-  check.status('external-accounts/unknown-platform-account-is-not-found', platforms, 404);
+  check.unknown('external-accounts/unknown-customer-account-is-not-found', customers);
+  check.unknown('external-accounts/unknown-platform-account-is-not-found', platforms);
   const rule = 'external-accounts/unknown-customer-is-refused';
   check.rejected(rule, nobody, 'an account of a customer that does not exist');
 });

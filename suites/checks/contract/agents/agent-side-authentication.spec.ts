@@ -1,3 +1,4 @@
+import { queryNeeded } from '../../../kit/assertions/query-needed.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import { someActor } from '../../../kit/fixtures/agents.ts';
 import { covers } from '../../../kit/check/covers.ts';
@@ -86,6 +87,8 @@ covers({ needs }, [
   for (const operation of ['customers.list', 'agents.list', 'agents.get', 'tokens.list'] as const) {
     const answer = await call(operation, { path: { agentId } });
     check.rejected('authentication/platform-operations-refuse-bearer', answer, `${operation} by an agent`);
-    await positiveControl(asPlatform, api.call(operation, { path: { agentId } }));
+    const query =
+      operation === 'agents.list' ? await queryNeeded(api, operation, () => ({ customerId })) : {};
+    await positiveControl(asPlatform, api.call(operation, { path: { agentId }, query }));
   }
 });

@@ -14,7 +14,7 @@ import { ifThere } from '../../../kit/check/if-there.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { requireSuccess, rowsOf, idShown } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
-import { longPage } from '../../../kit/fixtures/long-page.ts';
+import { longList } from '../../../kit/assertions/whole-list.ts';
 import { createQuote, executeQuote, isSettled, paymentUntil } from '../../../kit/fixtures/payments.ts';
 import { asListsFollow, requireNamed } from '../../../kit/assertions/listing.ts';
 import { paginate } from '../../../kit/assertions/paginate.ts';
@@ -112,7 +112,7 @@ covers(
 
   for (const [rule, operation, member] of lists) {
     await leavingOpen(check, [rule], async () => {
-      const page = requireSuccess(await longPage(mine.agent, operation), `Calling ${operation}`);
+      const page = requireSuccess(await longList(mine.agent, operation), `Calling ${operation}`);
       const rows = rowsOf(page);
       requireMember(rows.length > 0, `${operation} lists nothing`, page);
       // The fields of most rows are not shown: whose a row is follows from its id, and from the member where it is there.

@@ -1,3 +1,4 @@
+import { wholeList } from '../../../kit/assertions/whole-list.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import {
@@ -21,10 +22,10 @@ const viewsOf = async (api: Client, agentId: string, customerId: string): Promis
   const path = { agentId };
   return [
     await api.call('agents.get', { path }),
-    await api.call('agents.list', { query: { customerId } }),
+    await wholeList(api, 'agents.list', { query: { customerId } }),
     await api.call('agents.update', { path, body: { name: agentName() } }),
     await api.call('agents.updatePolicy', { path, body: holding }),
-    await api.call('agents.listApprovals', { query: { agentId } }),
+    await wholeList(api, 'agents.listApprovals', { query: { agentId } }),
   ];
 };
 

@@ -1,3 +1,4 @@
+import { queryNeeded } from '../../../kit/assertions/query-needed.ts';
 import { freePolicy } from '../../../../generators/agents.ts';
 import type { JsonObject } from '../../../../spec/json.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
@@ -13,7 +14,7 @@ import {
   textIn,
 } from '../../../kit/fixtures/agents.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
-import type { CallOptions } from '../../../kit/http/client.ts';
+import type { CallOptions, Query } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
@@ -63,6 +64,15 @@ const simple: readonly (readonly [RuleId, OperationId, Omit<CallOptions, 'path'>
   ['agents/operation-list-approvals', 'agents.listApprovals', {}],
 ];
 
+/** The parameter that a list may need. */
+const narrowings = (of: {
+  readonly agentId: string;
+  readonly customerId: string;
+}): Partial<Record<OperationId, Query>> => ({
+  'agents.list': { customerId: of.customerId },
+  'agents.listApprovals': { agentId: of.agentId },
+});
+
 covers({ needs: ['agents'] }, [
   ...simple.map(([rule]) => rule),
   'agents/operation-get-device-code-status',
@@ -76,8 +86,12 @@ covers({ needs: ['agents'] }, [
 
     const status = await api.call('agents.getDeviceCodeStatus', { path: { code } });
     check.accepted('agents/operation-get-device-code-status', status, 'the status of a device code');
-    for (const [rule, operation, options] of simple)
-      check.accepted(rule, await api.call(operation, { ...options, path: { agentId } }), operation);
+    for (const [rule, operation, options] of simple) {
+      const narrowing = narrowings({ agentId, customerId })[operation];
+      const query = narrowing && (await queryNeeded(api, operation, () => narrowing));
+      const answer = await api.call(operation, { ...options, path: { agentId }, ...(query && { query }) });
+      check.accepted(rule, answer, operation);
+    }
     const { code: other } = await someAgent(api, cleanup, { customerId });
     const redeemed = await redeem(api, other);
     check.accepted('agents/operation-redeem-device-code', redeemed, 'the redeeming of a new device code');
@@ -107,7 +121,8 @@ covers({ needs: ['state', 'agents'] }, [
 
     check.accepted('agents/created-agent-is-found', read, 'the reading of a new agent');
     await leavingOpen(check, ['agents/created-agent-is-listed'], async () => {
-      const { found, page } = await findListedAs('present', api, 'agents.list', agentId);
+      const query = await queryNeeded(api, 'agents.list', () => ({ customerId }));
+      const { found, page } = await findListedAs('present', api, 'agents.list', agentId, query);
       check
         .evidence('agents/created-agent-is-listed', page)
         .that(found === 'present', `a row with the new agent ${agentId}`, 'none');
@@ -176,7 +191,7 @@ covers({ needs: ['state', 'agents'] }, [
 });
 
 covers({ needs: ['state', 'agents'] }, [
-  // Getting a deleted agent is answered with status 404 or 410.
+  // A deleted agent cannot be read any more.
   'agents/deleted-agent-is-not-found',
   // A deleted agent is not in the list.
   'agents/deleted-agent-is-not-listed',
@@ -190,7 +205,8 @@ covers({ needs: ['state', 'agents'] }, [
   const read = await readUntilGone(() => api.call('agents.get', { path: { agentId } }));
   check.gone('agents/deleted-agent-is-not-found', read);
   await leavingOpen(check, ['agents/deleted-agent-is-not-listed'], async () => {
-    const { found, page } = await findListedAs('missing', api, 'agents.list', agentId);
+    const query = await queryNeeded(api, 'agents.list', () => ({ customerId }));
+    const { found, page } = await findListedAs('missing', api, 'agents.list', agentId, query);
     check
       .evidence('agents/deleted-agent-is-not-listed', page)
       .that(

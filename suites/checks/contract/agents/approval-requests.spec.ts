@@ -1,3 +1,4 @@
+import { wholeList } from '../../../kit/assertions/whole-list.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { setUpAgent, someWorkingAgent, type WorkingAgent } from '../../../kit/fixtures/agents.ts';
@@ -96,7 +97,7 @@ covers({ needs }, [
     [approved, rejected].every(({ actionId }) => statusOf(page, actionId) !== 'PENDING_APPROVAL');
   // A list may take a moment to follow a decision.
   const page = await readUntil(
-    () => api.call('agents.listApprovals', { query: { agentId: agent.id } }),
+    () => wholeList(api, 'agents.listApprovals', { query: { agentId: agent.id } }),
     (_, last) => areDecided(last),
   );
   requireMember(

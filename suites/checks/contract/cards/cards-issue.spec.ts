@@ -1,3 +1,5 @@
+import { queryNeeded } from '../../../kit/assertions/query-needed.ts';
+import { wholeList } from '../../../kit/assertions/whole-list.ts';
 import { accountsOf } from '../../../kit/fixtures/accounts.ts';
 import {
   freshCard,
@@ -101,7 +103,7 @@ covers({ needs: ['cards', 'state'] }, [...unapproved, leavesNoCard]).test(
       check.code(unapproved[1], refused, 'CARDHOLDER_KYC_NOT_APPROVED');
     await leavingOpen(check, [leavesNoCard], async () => {
       const page = requireSuccess(
-        await api.call('cards.list', { query: { cardholderId: id } }),
+        await wholeList(api, 'cards.list', { query: { cardholderId: id } }),
         'Listing the cards of a customer',
       );
       const own = rowsOf(page).filter((row) => memberOf(row, 'cardholderId') === id);
@@ -177,7 +179,8 @@ covers({ needs: ['cards', 'state'] }, [
       .that(strange.length === 0, 'internal accounts', strange.join(', '));
   });
   await leavingOpen(check, ['cards/issued-card-is-listed'], async () => {
-    const { found, page } = await findListedAs('present', api, 'cards.list', card.id);
+    const query = await queryNeeded(api, 'cards.list', () => ({ cardholderId: holder.customerId }));
+    const { found, page } = await findListedAs('present', api, 'cards.list', card.id, query);
     check
       .response('cards/issued-card-is-listed', [card.issued, page])
       .that(found === 'present', `a row with the id ${card.id}`, 'no such row on any page');

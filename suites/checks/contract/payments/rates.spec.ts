@@ -1,3 +1,4 @@
+import { wholeList } from '../../../kit/assertions/whole-list.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { instantMs } from '../../../../spec/schema/formats.ts';
 import { tolerances } from '../../../../spec/tolerances.ts';
@@ -19,7 +20,7 @@ const codeIn = (row: ShownMembers, member: string): unknown =>
   (memberOf(row, member, { absent: {} }) as { readonly code?: unknown }).code;
 
 const rates = async (api: Client, query: Query = {}): Promise<Exchange> =>
-  requireSuccess(await api.call('exchangeRates.get', { query }), 'Reading exchange rates');
+  requireSuccess(await wholeList(api, 'exchangeRates.get', { query }), 'Reading exchange rates');
 
 /** The rate between the currencies of another row. */
 const sameRate = (page: Exchange, row: ShownMembers): ShownMembers | undefined =>
@@ -77,7 +78,7 @@ covers([
   // A rate that is read several times in a row changes once at most.
   'exchange-rates/cached-for-about-five-minutes',
 ]).test('exchange rates can be read and stay the same for a while', async ({ api, check }) => {
-  const first = await api.call('exchangeRates.get');
+  const first = await wholeList(api, 'exchangeRates.get');
   check.accepted('exchange-rates/operation-get', first, 'reading exchange rates');
   const row = someRate(requireSuccess(first, 'Reading exchange rates'));
   mustShow(row, ['exchangeRate', 'updatedAt', 'sourceCurrency', 'destinationCurrency'], first);
@@ -88,7 +89,7 @@ covers([
   // From another currency, too, where the list takes the parameter.
   const others: Exchange[] = [];
   const query = { sourceCurrency: String(codeIn(row, 'destinationCurrency')) };
-  while (others.length < reads) others.push(await api.call('exchangeRates.get', { query }));
+  while (others.length < reads) others.push(await wholeList(api, 'exchangeRates.get', { query }));
   if (!others.every(isAccepted)) return;
   for (const each of rowsOf(others[0] ?? first))
     if (isAlone(each, others[0] ?? first)) expectFewValues(check, each, others);

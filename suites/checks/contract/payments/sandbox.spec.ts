@@ -1,3 +1,4 @@
+import { wholeList } from '../../../kit/assertions/whole-list.ts';
 import { contract } from '../../../../spec/contract/in-use.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import { idOf } from '../../../../generators/values/ids.ts';
@@ -89,7 +90,7 @@ covers({ needs: ['state', 'sandbox'] }, [
   requireSuccess(received, 'Simulating a UMA payment');
   // The answer of a simulation is not shown: its receiver is new, and so has no other transaction.
   const page = await readUntil(
-    () => api.call('transactions.list', { query: { customerId } }),
+    () => wholeList(api, 'transactions.list', { query: { customerId } }),
     (_, listed) => rowsOf(listed).length > 0,
   );
   const isThere = rowsOf(requireSuccess(page, 'Listing transactions')).length > 0;
@@ -177,7 +178,7 @@ covers({ needs: ['state'] }, [
   const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount: usualAmount });
 
   const listed = requireSuccess(
-    await api.call('transactions.list', { query: { customerId } }),
+    await wholeList(api, 'transactions.list', { query: { customerId } }),
     'Listing the transactions of a customer',
   );
 

@@ -1,7 +1,8 @@
+import { queryNeeded } from '../../../kit/assertions/query-needed.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { ifThere } from '../../../kit/check/if-there.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
-import type { Client } from '../../../kit/http/client.ts';
+import type { Client, Query } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
@@ -25,6 +26,12 @@ import type { Check } from '../../../kit/assertions/check.ts';
 const needs = ['state', 'sandbox'] as const;
 const operation = 'transactions.list';
 
+/** The payments of a customer, who has one. */
+const ofSomebody = async (api: Client, cleanup: Cleanup): Promise<Query> => {
+  const { account } = await settledPayment(api, cleanup);
+  return { customerId: account.customerId };
+};
+
 covers([
   // GET /transactions lists transactions.
   'transactions/operation-list',
@@ -32,10 +39,11 @@ covers([
   'transactions/list-takes-a-limit',
   // A timestamp parameter is accepted as an ISO 8601 date-time string.
   'conventions/time-parameters-are-iso-8601',
-]).test('transactions are listed, with a limit or without', async ({ api, check }) => {
-  const all = await api.call(operation);
-  const few = await api.call(operation, { query: { limit: 2 } });
-  const late = await api.call(operation, { query: { startDate: '2025-10-13T09:30:00Z' } });
+]).test('transactions are listed, with a limit or without', async ({ api, cleanup, check }) => {
+  const query = await queryNeeded(api, operation, () => ofSomebody(api, cleanup));
+  const all = await api.call(operation, { query });
+  const few = await api.call(operation, { query: { ...query, limit: 2 } });
+  const late = await api.call(operation, { query: { ...query, startDate: '2025-10-13T09:30:00Z' } });
 
   check.accepted('transactions/operation-list', all, 'listing transactions');
   check.accepted('transactions/list-takes-a-limit', few, 'the parameter limit');
@@ -59,13 +67,14 @@ covers([
   // A timestamp parameter that is not an ISO 8601 date-time string is refused.
   'conventions/other-time-parameters-are-refused',
 ]).test('a start date that is no instant is refused', async ({ api, cleanup, check }) => {
-  const first = await api.call(operation, { query: { startDate: 'yesterday' } });
-  const listed = await api.call(operation);
+  const query = await queryNeeded(api, operation, () => ofSomebody(api, cleanup));
+  const first = await api.call(operation, { query: { ...query, startDate: 'yesterday' } });
+  const listed = await api.call(operation, { query });
   // A page without a row proves something only where there is a row that it could have.
   if (isAccepted(first) && rowsOf(first).length === 0 && rowsOf(listed).length === 0)
     await settledPayment(api, cleanup);
   for (const startDate of ['yesterday', '13.10.2025', '1760347800', '2025-13-40T99:00:00Z'])
-    expectNothing(check, await api.call(operation, { query: { startDate } }), startDate);
+    expectNothing(check, await api.call(operation, { query: { ...query, startDate } }), startDate);
 });
 
 covers({ needs }, [
@@ -82,7 +91,9 @@ covers({ needs }, [
 
   const { found, page } = await findListed(api, operation, own.id, { customerId });
   const foreign = await findListed(api, operation, other.id, { customerId });
-  const one = requireSuccess(await api.call(operation, { query: { limit: 1 } }), 'Listing transactions');
+  const query = await queryNeeded(api, operation, () => ({ customerId }));
+  const limited = await api.call(operation, { query: { ...query, limit: 1 } });
+  const one = requireSuccess(limited, 'Listing transactions');
 
   check
     .evidence('transactions/list-shows-a-payment', [own.read, page])

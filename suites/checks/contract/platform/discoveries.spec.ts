@@ -1,3 +1,4 @@
+import { wholeList } from '../../../kit/assertions/whole-list.ts';
 import { bankAccount, isBankCurrency } from '../../../../generators/external-accounts.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
@@ -46,9 +47,9 @@ const withAnother = (rows: readonly ShownMembers[]): ShownMembers | undefined =>
 
 /** A filter may have to name both a country and a currency: which of them may be left out is not shown. */
 const discover = async (api: Client, query: Query = {}, currency = 'USD'): Promise<Exchange> => {
-  const wide = await api.call('discoveries.list', { query });
+  const wide = await wholeList(api, 'discoveries.list', { query });
   if (isAccepted(wide)) return wide;
-  return api.call('discoveries.list', { query: { country: 'US', currency, ...query } });
+  return wholeList(api, 'discoveries.list', { query: { country: 'US', currency, ...query } });
 };
 
 const institutions = async (api: Client, query: Query = {}, currency?: string): Promise<Exchange> =>
@@ -133,7 +134,10 @@ covers({ needs: ['state'] }, [
 });
 
 const providers = async (api: Client, query: Query = {}): Promise<Exchange> =>
-  requireSuccess(await api.call('counterpartyProviders.list', { query }), 'Listing counterparty providers');
+  requireSuccess(
+    await wholeList(api, 'counterpartyProviders.list', { query }),
+    'Listing counterparty providers',
+  );
 
 covers([
   // The available counterparty providers can be listed.
@@ -141,7 +145,7 @@ covers([
   // Without asking for blocked providers, no provider is listed that payments are not allowed with.
   'counterparty-providers/only-available-ones-are-listed',
 ]).test('available counterparty providers can be listed', async ({ api, check }) => {
-  const all = await api.call('counterpartyProviders.list');
+  const all = await wholeList(api, 'counterpartyProviders.list');
 
   check.accepted('counterparty-providers/operation-list', all, 'listing counterparty providers');
   someRow(requireSuccess(all, 'Listing counterparty providers'), 'counterparty provider');

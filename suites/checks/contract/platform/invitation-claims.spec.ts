@@ -1,3 +1,4 @@
+import { wholeList } from '../../../kit/assertions/whole-list.ts';
 import { readUntil } from '../../../kit/fixtures/read-until.ts';
 import { instantMs } from '../../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
@@ -78,7 +79,7 @@ const paymentsOf = async (
   api: Client,
   customerId: string,
 ): Promise<readonly [readonly string[], Exchange]> => {
-  const listed = await api.call('transactions.list', { query: { customerId } });
+  const listed = await wholeList(api, 'transactions.list', { query: { customerId } });
   return [
     rowsOf(requireSuccess(listed, 'Listing transactions')).map((row) => String(memberOf(row, 'id'))),
     listed,

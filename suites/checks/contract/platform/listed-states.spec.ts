@@ -1,3 +1,4 @@
+import { queryNeeded } from '../../../kit/assertions/query-needed.ts';
 import type { Capability } from '../../../../spec/capabilities.ts';
 import { bodyOf, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { provocation, requireTriggered } from '../../../kit/check/trigger.ts';
@@ -39,10 +40,11 @@ const kinds: Readonly<
   'a card': {
     needs: ['state', 'cards'],
     some: async (api, cleanup) => {
-      const { id } = await someCard(api, cleanup);
+      const { id, holder } = await someCard(api, cleanup);
       requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
       await cardUntil(api, id, 'FROZEN', 'ACTIVE');
-      return { id, read: () => readCard(api, id), list: 'cards.list', member: 'state' };
+      const query = await queryNeeded(api, 'cards.list', () => ({ cardholderId: holder.customerId }));
+      return { id, read: () => readCard(api, id), list: 'cards.list', query, member: 'state' };
     },
   },
   'a customer': {

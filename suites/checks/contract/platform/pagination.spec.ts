@@ -173,7 +173,7 @@ covers(
   );
   for (const query of [{ customerId }, ...(isTaken ? [{ customerId, limit: largeLimit }] : [])]) {
     const walk = await poll(
-      () => paginate(api, 'beneficialOwners.list', { query, mostPages: manyRows }),
+      () => paginate(api, 'beneficialOwners.list', { query, mostPages: 2 * manyRows }),
       ({ ids, leadsBack }) => leadsBack || there.every((id) => ids.includes(id)),
       asListsFollow('beneficialOwners.list', ({ ids }) => ids),
     );

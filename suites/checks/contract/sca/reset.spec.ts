@@ -1,4 +1,5 @@
-import { requireSuccess } from '../../../kit/assertions/answers.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
+import { isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { covers } from '../../../kit/check/covers.ts';
@@ -86,6 +87,23 @@ const secondReset = async (api: Client, cleanup: Cleanup): Promise<Reset> => {
   return resetIn(customer, requireSuccess(await startReset(api, customer), 'Starting another reset'));
 };
 
+/**
+ * Liveness may pass by itself between the last poll and the completion. Another reset tells: where it passes while it is
+ * watched, the completion says nothing.
+ */
+const requireThatLivenessWaits = async (
+  api: Client,
+  cleanup: Cleanup,
+  liveness: Provocation,
+  completed: Exchange,
+): Promise<void> => {
+  if (!isAccepted(completed)) return;
+  const customer = await forgetful(api, cleanup, liveness);
+  const twin = resetIn(customer, requireSuccess(await startReset(api, customer), 'Starting a reset'));
+  const polled = await polledUntilPassed(api, twin);
+  requireTriggered(liveness, !hasPassed(polled), 'liveness passes by itself a moment later', polled);
+};
+
 covers({ needs: scaNeeds }, [
   // A reset whose liveness has not passed cannot be completed.
   'sca/reset-completes-after-liveness',
@@ -101,12 +119,14 @@ covers({ needs: scaNeeds }, [
   requireTriggered(liveness, !hasPassed(before), 'liveness has passed all the same', before);
   requireMember(typeof memberOf(before, 'status') === 'string', 'A reset shows no status', before);
   const rule = 'sca/reset-completes-after-liveness';
+  await requireThatLivenessWaits(api, cleanup, liveness, completed);
   check.rejected(rule, completed, 'completing a reset whose liveness has not passed');
   await ifThere(async () => {
     const second = await secondReset(api, cleanup);
     const standing = requireSuccess(await pollReset(api, second), 'Asking how a reset stands');
     const early = await completeReset(api, second);
     requireTriggered(liveness, !hasPassed(standing), 'liveness has passed all the same', standing);
+    await requireThatLivenessWaits(api, cleanup, liveness, early);
     check.rejected(rule, early, 'completing a second reset whose liveness has not passed');
   });
 });
