@@ -7,6 +7,7 @@ import { client, type CallOptions, type Client } from '../kit/http/client.ts';
 import { withoutSecrets } from '../target/base-address.ts';
 import type { Target } from '../target/target.ts';
 import type { Diagnosis } from './diagnosis.ts';
+import { gatewayRemedy, otherScheme } from './gateways.ts';
 
 /** A customer that nobody has: its read has a shape, and changes nothing. Source: Operations with a shape. */
 const nobodysCustomer = (): CallOptions => ({ path: { customerId: `Customer:${randomUUID()}` } });
@@ -121,13 +122,19 @@ const slipOf = (part: string, text: string): string | undefined =>
     : slips.find(([is]) => is.test(text))?.[1];
 
 /** The likely problem with a token that is refused. */
-const refusedToken = ({ credentials: { sandbox } }: Target, status: number): string => {
+const refusedToken = ({ credentials: { sandbox } }: Target, { response }: Exchange): string => {
   const found = [
     ['id', slipOf('id', sandbox.tokenId)],
     ['secret', slipOf('secret', sandbox.tokenSecret)],
   ].flatMap(([part, slip]) => (slip === undefined ? [] : [`the token ${part} ${slip}`]));
   const why = found.length === 0 ? 'check token id and secret' : found.join('; ');
-  return `the sandbox credentials are refused (status ${status}): ${why}`;
+  const other = otherScheme(response);
+  return [
+    `the sandbox credentials are refused (status ${response.status}): ${why}`,
+    ...(other === undefined
+      ? []
+      : [`The answer asks for ${shown(other)}; psi sends HTTP Basic, as the document says`]),
+  ].join('. ');
 };
 
 const bad = (name: string, message: string): Diagnosis => ({ name, state: 'bad', message });
@@ -151,6 +158,18 @@ const unlikeInterface = async (
   return isPositive(nobody) ? undefined : elsewhere(target, [known, list]);
 };
 
+/** Something before the target answers in its place, whoever asks; undefined where the target is reached. */
+const answeredBefore = (
+  target: Target,
+  [nobody, known]: readonly [nobody: Exchange, known: Exchange],
+): string | undefined => {
+  if (isRedirect(nobody) && isRedirect(known)) return redirecting(target, known);
+  const remedy = gatewayRemedy(known.response);
+  return remedy === undefined || remedy !== gatewayRemedy(nobody.response)
+    ? undefined
+    : `the target at ${target.baseUrl} answers ${statusWords(known.response.status)} to everything. ${remedy}`;
+};
+
 /**
  * Whether a target is one that can be judged: it answers as the interface does, and knows the token. One bad diagnosis
  * says why not.
@@ -159,13 +178,14 @@ export const readiness = async (target: Target, api: Client): Promise<readonly D
   const nobody = await api.call('customers.get', { ...nobodysCustomer(), as: 'nobody' });
   const known = await api.call('customers.get', nobodysCustomer());
   const { status } = known.response;
-  if (isRedirect(nobody) && isRedirect(known)) return [bad('reachable', redirecting(target, known))];
+  const before = answeredBefore(target, [nobody, known]);
+  if (before !== undefined) return [bad('reachable', before)];
   const reached: Diagnosis = {
     name: 'reachable',
     state: 'good',
     message: `${target.baseUrl} answers (status ${nobody.response.status} without a credential)`,
   };
-  if (status === 401 || status === 403) return [reached, bad('credentials', refusedToken(target, status))];
+  if (status === 401 || status === 403) return [reached, bad('credentials', refusedToken(target, known))];
   const isFound =
     isPositive(known) &&
     status < 500 &&

@@ -90,6 +90,37 @@ for (const { what, answer, says } of [
     says: /is not ready: it answers 503 Service Unavailable\. It asks to come back after 120 s/,
   },
   {
+    what: 'speaks TLS and is asked without it',
+    answer: ((_, response) =>
+      response
+        .writeHead(400, { 'content-type': 'text/html' })
+        .end('<center>The plain HTTP request was sent to HTTPS port</center>')) as RequestListener,
+    says: /answers 400 Bad Request to everything\. TLS is spoken there: begin the address with https:\/\/$/,
+  },
+  ...(
+    [
+      [407, /A proxy on the way asks for a user and a password/],
+      [421, /is not the one of this host/],
+      [426, /begin the address with https/],
+      [511, /wants a sign-in first/],
+    ] as const
+  ).map(([status, says]) => ({
+    what: `has something before it that answers ${status}`,
+    answer: ((_, response) => response.writeHead(status).end()) as RequestListener,
+    says,
+  })),
+  {
+    what: 'asks for credentials of another scheme',
+    answer: ((_, response) =>
+      response
+        .writeHead(401, {
+          ...json,
+          'www-authenticate': 'Digest realm="api", qop="auth, auth-int", nonce="n"',
+        })
+        .end('{"status":401,"code":"UNAUTHORIZED","message":""}')) as RequestListener,
+    says: /check token id and secret\. The answer asks for Digest; psi sends HTTP Basic/,
+  },
+  {
     what: 'is another service',
     answer: ((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>')) as RequestListener,
