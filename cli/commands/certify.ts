@@ -1,5 +1,5 @@
 import { clientFeatureNames, isClientFeature, type ClientFeature } from '../../spec/client-rules/features.ts';
-import type { Certification, DriveMode } from '../../spec/results/certification.ts';
+import type { Certification, DriveMode, ScenarioResult } from '../../spec/results/certification.ts';
 import { assessCertification } from '../../reports/certification/assess.ts';
 import { certificationSummary, scenarioLine } from '../../reports/certification/terminal.ts';
 import { terminalStyle } from '../../reports/formats/terminal-style.ts';
@@ -18,6 +18,7 @@ import { startMock } from '../run/certification-mock.ts';
 import { consoleAt, newsOfProgramme, tellConsole, usualConsole } from '../run/certification-news.ts';
 import { useContract } from '../../spec/contract/in-use.ts';
 import { contractNamed } from '../run/contracts.ts';
+import { escapeControlCharacters } from '../../reports/formats/escape-control-characters.ts';
 import { CliError } from '../run/cli-error.ts';
 import { isAddress, mustBeThere } from '../run/driver-address.ts';
 import { interruption } from '../run/interruption.ts';
@@ -124,6 +125,12 @@ const mustBeLegible = ({ name, clientVersion }: CertifyOptions): void => {
 /** A scenario may take so much more than what the client is asked to do in it. */
 const scenarioExtraMs = 60_000;
 
+/** Why scenarios were left out: the last line is what people read first. */
+const whyStopped = (last: ScenarioResult | undefined): string =>
+  `The client was lost ${mostLost} times in a row, so the rest was not played. ${escapeControlCharacters(
+    last?.message ?? '',
+  )}`;
+
 /** Plays the programme with a client, and says rule by rule whether it behaves. */
 const runProgramme = async (options: CertifyOptions): Promise<void> => {
   mustBeLegible(options);
@@ -177,10 +184,10 @@ const runProgramme = async (options: CertifyOptions): Promise<void> => {
   });
   await news?.stop();
   const certificate = await concludeReport(options.report, result, options.valid);
-  if (isLost(result.scenarios))
-    say(`The client was lost ${mostLost} times in a row: the rest was not played.`);
   const played = result.scenarios.flatMap(({ id }) => (isScenarioId(id) ? [...gradedBy(id)] : []));
   say(certificationSummary(result, new Set(played), style));
+  if (result.run.status === 'incomplete' && isLost(result.scenarios))
+    say(whyStopped(result.scenarios.at(-1)));
   if (certificate !== undefined) say(`certificate: ${certificate}`);
   if (options.json === true) process.stdout.write(`${JSON.stringify({ ...result, certificate })}\n`);
   process.exitCode = assessCertification(result).code;
