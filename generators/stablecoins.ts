@@ -9,7 +9,7 @@ const ownName = fc.constant('named-when-it-is-sent');
 export const providerAccountLink: fc.Arbitrary<JsonObject> = fromSchema(
   '#/components/schemas/StablecoinProviderAccountLinkRequest',
   {
-    presence: 'some',
+    presence: 'all',
     instead: {
       apiClientId: ownName,
       apiClientSecret: ownName,

@@ -1,3 +1,4 @@
+import { codeKinds, type CodeKind } from '../../suites/target/dialect/codes.ts';
 import { contract } from '../../spec/contract/in-use.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import { isTriggerName, triggers, type TriggerName } from '../../suites/target/triggers.ts';
@@ -47,10 +48,22 @@ const whereCodesAre: Reading<never> = {
   problem: 'It is the code itself, an address with {contact} in it, or `file PATH`, or `command …`.',
 };
 
+const isKind = (name: string): name is CodeKind => codeKinds.some((kind) => kind === name);
+
+/** One code for each kind: `email=1234, phone=5678`. */
+const readKinds = (text: string): Reading<unknown> => {
+  const pairs = text.split(/[\s,]+/).map((each) => each.split('='));
+  const isRight = pairs.every(
+    ([kind = '', code = '', ...more]) => isKind(kind) && /^[\w-]+$/.test(code) && more.length === 0,
+  );
+  return isRight ? { value: { fixed: Object.fromEntries(pairs) as unknown } } : whereCodesAre;
+};
+
 const readCodes = (text: string): Reading<unknown> => {
   if (/^https?:\/\//.test(text)) return URL.canParse(text) ? { value: { http: text } } : whereCodesAre;
   const [, kind, rest] = /^(file|command) +(.+)$/.exec(text) ?? [];
   if (kind !== undefined) return { value: { [kind]: rest } };
+  if (text.includes('=')) return readKinds(text);
   return /^[\w-]+$/.test(text) && text !== 'none' ? { value: { fixed: text } } : whereCodesAre;
 };
 
@@ -73,7 +86,7 @@ const others = {
   'dialect.codes': {
     at: ['dialect', 'codes'],
     about: 'the one-time codes that are sent to customers',
-    form: 'The code that is always taken, or an address that has it, as http://127.0.0.1:9/codes?to={contact}',
+    form: 'The code that is always taken, or one for each kind (email=… phone=… sca=…), or an address that has it, as http://127.0.0.1:9/codes?to={contact}',
     read: readCodes,
   },
   'credentials.otherPlatform': ofToken(

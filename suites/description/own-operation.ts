@@ -41,6 +41,8 @@ export interface OwnOperation {
   readonly servers: readonly string[];
   readonly parameters: readonly OwnParameter[];
   readonly body: readonly OwnContent[];
+  /** A request without a body is refused. */
+  readonly isBodyRequired?: boolean;
   readonly responses: readonly OwnResponse[];
 }
 

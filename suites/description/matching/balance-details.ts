@@ -9,8 +9,13 @@ const currency = '/balance/currency/code';
 
 const wordsIn = ({ at }: Leaf): readonly string[] => namesIn(at).flatMap(wordsOf);
 
-/** Words of money that may be spent, and of money that may not, or not yet. */
-const spendable = new Set(['available', 'free', 'spendable', 'usable', 'disposable', 'balance', 'current']);
+/** Words of money that may be spent: those that say so first, then those that say what there is. */
+const spendable: readonly ReadonlySet<string>[] = [
+  new Set(['available', 'free', 'spendable', 'usable', 'disposable']),
+  new Set(['balance', 'current']),
+];
+
+/** Words of money that may not be spent, or not yet. */
 const bound = new Set([
   'held',
   'hold',
@@ -39,18 +44,26 @@ const isCurrency = (leaf: Leaf): boolean =>
 
 const onlyOf = (leaves: readonly Leaf[]): Leaf | undefined => (leaves.length === 1 ? leaves[0] : undefined);
 
+const saysAmount = (leaf: Leaf): boolean => wordsIn(leaf).some((word) => standardWord(word) === 'amount');
+
+/** A number within a currency says how it is written. */
+const isOfCurrency = ({ at }: Leaf): boolean =>
+  namesIn(at)
+    .slice(0, -1)
+    .some((name) => wordsOf(name).some((word) => standardWord(word) === 'currency'));
+
 /** The number that says what may be spent: called so, or the only one that says an amount. */
 const amountAmong = (theirs: readonly Leaf[]): Leaf | undefined => {
-  const open = theirs.filter((leaf) => isNumber(leaf) && wordsIn(leaf).every((word) => !bound.has(word)));
-  const named = open.filter((leaf) => wordsIn(leaf).some((word) => spendable.has(word)));
-  const last = named.filter(({ at }) =>
-    wordsOf(namesIn(at).at(-1) ?? '').some((word) => spendable.has(word)),
+  const open = theirs.filter(
+    (leaf) => isNumber(leaf) && !isOfCurrency(leaf) && wordsIn(leaf).every((word) => !bound.has(word)),
   );
-  return (
-    onlyOf(named) ??
-    onlyOf(last) ??
-    onlyOf(open.filter((leaf) => wordsIn(leaf).some((word) => standardWord(word) === 'amount')))
-  );
+  for (const words of spendable) {
+    const named = open.filter((leaf) => wordsIn(leaf).some((word) => words.has(word)));
+    const last = named.filter(({ at }) => wordsOf(namesIn(at).at(-1) ?? '').some((word) => words.has(word)));
+    const found = onlyOf(named) ?? onlyOf(named.filter(saysAmount)) ?? onlyOf(last);
+    if (found !== undefined) return found;
+  }
+  return onlyOf(open.filter(saysAmount));
 };
 
 /** The currency beside the amount, or the only one of the account. */

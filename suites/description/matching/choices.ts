@@ -24,6 +24,26 @@ const isAlike = (one: string, other: string): boolean => {
 
 type Pairs = readonly (readonly [ours: string, theirs: string])[];
 
+/** Words that turn a value into another one. */
+const negations: readonly string[] = ['not', 'no', 'non', 'never', 'without', 'un'];
+
+/** Whether one value says all that another says, and more: `DRIVERS_LICENSE_FRONT` is a `DRIVERS_LICENSE`. */
+const isParticular = (theirs: string, ours: string): boolean => {
+  const words = wordsIn(theirs);
+  return (
+    wordsIn(ours).every((word) => words.includes(word)) && !negations.some((word) => words.includes(word))
+  );
+};
+
+/** The first of those that are particular kinds of one of ours, and of no other. */
+const particularIn = (open: readonly string[], free: readonly string[]): Pairs =>
+  open.flatMap((value): Pairs => {
+    const first = free.find((other) => isParticular(other, value));
+    return first === undefined || open.filter((other) => isParticular(first, other)).length > 1
+      ? []
+      : [[value, first]];
+  });
+
 /** Values that are spelled otherwise and alike: the only one left that is, where it is alike to no other. */
 const alikeIn = (open: readonly string[], free: readonly string[]): Pairs =>
   open.flatMap((value): Pairs => {
@@ -43,7 +63,10 @@ export const pairedValues = (ours: readonly string[], theirs: readonly string[])
   // The only one that ours knows stands for whichever theirs has.
   if (example !== undefined && examples.length === 0 && open.length === 1 && any !== undefined)
     return [[example, any]];
-  const alike = alikeIn(open, free);
+  const particular = particularIn(open, free);
+  const isOpen = ([mine, other]: readonly [string, string]): boolean =>
+    particular.every((pair) => pair[0] !== mine && pair[1] !== other);
+  const alike = [...particular, ...alikeIn(open, free).filter(isOpen)];
   const [last, ...others] = open.filter((value) => alike.every(([mine]) => mine !== value));
   const [rest, ...strange] = free.filter((value) => alike.every(([, other]) => other !== value));
   const isLast = open.length < ours.length && others.length === 0 && strange.length === 0;

@@ -11,7 +11,6 @@ import {
   agreed,
   movesIn,
   parametersFor,
-  templateFor,
   type Entry,
   type FoundOperation,
 } from './entries.ts';
@@ -25,9 +24,12 @@ import {
   type Unmatched,
 } from './matching.ts';
 import { component, type Move } from './moves.ts';
+import { movesAsAsked } from './moves-as-asked.ts';
 import { ourOperations, type OurOperation } from './our-operations.ts';
 import { pathInOurWords } from './paths.ts';
 import { movesInRequest, valuesInRequest } from './request-values.ts';
+import type { Lexicon } from './synonyms.ts';
+import { templateFor } from './templates.ts';
 import { requestBodyOf, theirOperation } from './their-operation.ts';
 import { toldByValue, type ToldByValue } from './told-by-value.ts';
 
@@ -140,6 +142,35 @@ const withTold = (matching: Matching, told: readonly ToldByValue[]): Matching =>
   ),
 });
 
+/** The names of everything that was found, and of what was known before. */
+const dialectOf = (
+  found: readonly Entry[],
+  resolved: readonly Entry[],
+  taught: Lexicon,
+): Pick<DiscoveredDialect, 'operations' | 'parameters' | 'members' | 'values' | 'bodies'> => {
+  const moved = new Map(resolved.map((entry) => [entry, movesIn(entry, taught)]));
+  const movedIn = (entry: Entry): readonly Move[] => moved.get(entry) ?? [];
+  const bodies = entriesFrom(resolved, (entry) => templateFor(entry, taught));
+  const named = [...moved.values()].flat();
+  const ofRequests = resolved.flatMap((entry) => [...movesInRequest(entry, taught), ...itemMovesOf(entry)]);
+  const ofAccounts = resolved.flatMap((entry) => accountMovesIn(entry, movedIn(entry)));
+  const asAsked = resolved.flatMap((entry) =>
+    movesAsAsked(entry, bodies[entry.operation], [...named, ...ofAccounts]),
+  );
+  return {
+    operations: entriesFrom(found, (entry) =>
+      isAsAssumed(entry) ? undefined : { method: entry.method, path: entry.path },
+    ),
+    parameters: entriesFrom(resolved, (entry) => unlessEmpty(parametersFor(entry, taught))),
+    members: withMoves(agreed([...named, ...ofRequests]), [...ofAccounts, ...asAsked]),
+    values: Object.assign(
+      {},
+      ...resolved.map((entry) => valuesInRequest(entry, taught)),
+    ) as Dialect['values'],
+    bodies,
+  };
+};
+
 /**
  * Reads from a description where the operations are that the document only names, and what their parameters and
  * members are called. No traffic. Anything that the document shows or the target file says is left as it is.
@@ -163,29 +194,7 @@ export const discover = (
   ];
   const found = all.filter(isEntry);
   const resolved = [...settled, ...found];
-  const dialect = sayableOnly(
-    besides(target.dialect, {
-      operations: entriesFrom(found, (entry) =>
-        isAsAssumed(entry) ? undefined : { method: entry.method, path: entry.path },
-      ),
-      parameters: entriesFrom(resolved, (entry) => unlessEmpty(parametersFor(entry, taught))),
-      members: withMoves(
-        agreed(
-          resolved.flatMap((entry) => [
-            ...movesIn(entry, taught),
-            ...movesInRequest(entry, taught),
-            ...itemMovesOf(entry),
-          ]),
-        ),
-        resolved.flatMap((entry) => accountMovesIn(entry, taught)),
-      ),
-      values: Object.assign(
-        {},
-        ...resolved.map((entry) => valuesInRequest(entry, taught)),
-      ) as Dialect['values'],
-      bodies: entriesFrom(resolved, (entry) => templateFor(entry, taught)),
-    }),
-  );
+  const dialect = sayableOnly(besides(target.dialect, dialectOf(found, resolved, taught)));
   return {
     dialect,
     unreviewed: contract().operationIds.filter(

@@ -5,7 +5,7 @@ import type { OwnSchema } from '../own-operation.ts';
 import { componentAt, type Move } from './moves.ts';
 import { ourLeaves, theirLeaves, type Leaf, type OurLeaf } from './leaves.ts';
 import { paired } from './names.ts';
-import { propertiesOf } from './their-operation.ts';
+import { propertiesOf, typesOf } from './their-operation.ts';
 import { wordsOf } from './words.ts';
 
 type Pairs = readonly (readonly [OurLeaf, Leaf])[];
@@ -28,10 +28,14 @@ const openOfOurs = (
     );
   });
 
+/** A name that stands in the names of many. */
+const isVagueName = ({ at }: Leaf): boolean => wordsOf(at).every((word) => ['id', 'type'].includes(word));
+
 /** The member of ours whose whole name stands in only one of theirs: `code` in `userCode`. */
-const within = (ours: readonly OurLeaf[], theirs: readonly Leaf[], pairs: Pairs): Pairs =>
+export const within = (ours: readonly OurLeaf[], theirs: readonly Leaf[], pairs: Pairs): Pairs =>
   ours.flatMap((mine): Pairs => {
-    if (pairs.some(([each]) => each === mine) || theirs.some(({ at }) => at === mine.at)) return [];
+    if (isVagueName(mine) || pairs.some(([each]) => each === mine) || theirs.some(({ at }) => at === mine.at))
+      return [];
     const words = wordsOf(mine.at);
     const [only, ...more] = theirs.filter((other) => words.every((word) => wordsOf(other.at).includes(word)));
     const isFree = pairs.every(([, other]) => other !== only);
@@ -72,16 +76,21 @@ export const holderMoves = (
   ];
 };
 
-/** Their objects with members, the outermost first, each with the words of its place. */
-const objectsIn = (
-  schema: OwnSchema | undefined,
-  at = '',
-): readonly { readonly at: string; readonly words: readonly string[] }[] =>
+interface TheirObject {
+  readonly at: string;
+  readonly words: readonly string[];
+  /** Nothing is said of what is in it. */
+  readonly isOpen: boolean;
+}
+
+/** Their objects, the outermost first, each with the words of its place. */
+const objectsIn = (schema: OwnSchema | undefined, at = ''): readonly TheirObject[] =>
   [...propertiesOf(schema)].flatMap(([name, member]) => {
-    if (propertiesOf(member).size === 0) return [];
+    if (propertiesOf(member).size === 0 && typesOf(member).join(' ') !== 'object') return [];
     const place = `${at}/${escaped(name)}`;
     const inner = namesIn(place).length < deepest ? objectsIn(member, place) : [];
-    return [{ at: place, words: namesIn(place).flatMap(wordsOf) }, ...inner];
+    const isOpen = propertiesOf(member).size === 0;
+    return [{ at: place, words: namesIn(place).flatMap(wordsOf), isOpen }, ...inner];
   });
 
 /** Deeper than this no object is a part of an answer that is handed on as it is. */
@@ -89,7 +98,8 @@ const deepest = 2;
 
 /**
  * An object whose members ours does not say, for it is handed on as it is, in the one object of theirs whose place has all
- * words of its name: `options` in `passkey.creationOptions`.
+ * words of its name: `options` in `passkey.creationOptions`. Where none has, and each side says of one object alone what
+ * is in it as little, these are one another.
  */
 export const openObjectMoves = (
   place: SchemaPointer,
@@ -99,13 +109,16 @@ export const openObjectMoves = (
   const schema = componentAt(place);
   const known = new Set(ourLeaves([place]).map(({ at }) => at));
   return ourLeaves([place])
-    .filter(({ types, isShown: shown }) => types.join(' ') === 'object' && !shown)
+    .filter(
+      ({ types, isShown: shown }) => types.filter((type) => type !== 'null').join(' ') === 'object' && !shown,
+    )
     .filter((mine) => !propertiesOf(whole).has(firstOf(mine)) && pairs.every(([each]) => each.at !== mine.at))
-    .flatMap((mine): readonly Move[] => {
+    .flatMap((mine, _, { length }): readonly Move[] => {
       const words = wordsOf(mine.at);
-      const [only, ...more] = objectsIn(whole).filter(
-        (each) => !known.has(each.at) && words.every((word) => each.words.includes(word)),
-      );
+      const all = objectsIn(whole).filter((each) => !known.has(each.at));
+      const named = all.filter((each) => words.every((word) => each.words.includes(word)));
+      const open = length === 1 ? all.filter(({ isOpen }) => isOpen) : [];
+      const [only, ...more] = named.length > 0 ? named : open;
       return schema === undefined || only === undefined || more.length > 0
         ? []
         : [[schema, mine.at, only.at] as const];

@@ -1,4 +1,4 @@
-import { contract } from '../../../spec/contract/in-use.ts';
+import { contract, ofContract } from '../../../spec/contract/in-use.ts';
 import { asJsonObject, isJsonObject } from '../../../spec/json.ts';
 import { escaped } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
@@ -84,12 +84,16 @@ const leafOf = ({ schema, at, isRequired, others = [schema] }: Branch): Leaf => 
  * The leaves of a body as the target describes it. `readOnly` leaves belong to answers alone, and `writeOnly` ones to
  * requests. Level by level, so that schemas that all name each other end.
  */
-export const theirLeaves = (schema: OwnSchema | undefined, side: 'request' | 'answer'): readonly Leaf[] => {
+export const theirLeaves = (
+  schema: OwnSchema | undefined,
+  side: 'request' | 'answer',
+  levels = deepest,
+): readonly Leaf[] => {
   if (schema === undefined) return [];
   let level = membersUnder({ schema, at: '', isRequired: true }, side);
   const found: Leaf[] = [];
   for (let depth = 1; level.length > 0; depth++) {
-    const inner = level.map((branch) => (depth < deepest ? membersUnder(branch, side) : []));
+    const inner = level.map((branch) => (depth < levels ? membersUnder(branch, side) : []));
     const isTooWide = found.length + level.length + inner.flat().length > mostLeaves;
     found.push(...level.filter((_, n) => isTooWide || inner[n]?.length === 0).map(leafOf));
     level = isTooWide ? [] : inner.flat();
@@ -145,11 +149,22 @@ const neededAt = (schema: SchemaPointer): ReadonlySet<string> => {
   return new Set([...always, ...[...first].filter((name) => others.every((each) => each.has(name)))]);
 };
 
-/** The leaves of a body of ours. */
-export const ourLeaves = (
+const leavesKnown = ofContract(() => new Map<string, readonly OurLeaf[]>());
+
+/** The leaves of a body of ours. They are remembered: every operation of theirs is held against them. */
+export const ourLeaves = (schemas: readonly SchemaPointer[]): readonly OurLeaf[] => {
+  const key = schemas.join(' ');
+  const present = leavesKnown().get(key);
+  if (present !== undefined) return present;
+  const leaves = leavesUnder(schemas, '', true);
+  leavesKnown().set(key, leaves);
+  return leaves;
+};
+
+const leavesUnder = (
   schemas: readonly SchemaPointer[],
-  at = '',
-  isNeeded = true,
+  at: string,
+  isNeeded: boolean,
 ): readonly OurLeaf[] => {
   const needed = new Set(schemas.flatMap((schema) => [...neededAt(schema)]));
   const names = [...new Set(schemas.flatMap((schema) => membersOf(schema)))];
@@ -157,7 +172,7 @@ export const ourLeaves = (
     const places = schemas.flatMap((schema) => placesOfMember(schema, `/${escaped(name)}`));
     const place = `${at}/${escaped(name)}`;
     const isRequired = isNeeded && needed.has(name);
-    const inner = place.split('/').length <= deepest ? ourLeaves(places, place, isRequired) : [];
+    const inner = place.split('/').length <= deepest ? leavesUnder(places, place, isRequired) : [];
     if (inner.length > 0) return inner;
     return [
       {

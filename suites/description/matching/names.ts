@@ -4,6 +4,7 @@ import type { Leaf } from './leaves.ts';
 import { pairedByWords } from './member-likeness.ts';
 import { standardWord, type Lexicon } from './synonyms.ts';
 import { things, thingNames } from './vocabulary.ts';
+import { keyOf, wholeOf } from './whole-names.ts';
 import { wordsOf } from './words.ts';
 
 const currencySides: readonly (readonly string[])[] = [
@@ -30,36 +31,6 @@ const empty = new Set(['the', 'of', 'in', 'at', 'is', 'has']);
 
 const plain = (names: readonly string[]): readonly string[] =>
   names.flatMap(wordsOf).filter((word) => !empty.has(word));
-
-const keyOf = (words: readonly string[]): string => [...new Set(words)].toSorted().join(' ');
-
-/** Whole names that mean the same, though their words do not. The first is ours. */
-const wholes: readonly (readonly string[])[] = [
-  ['expiresAt', 'validUntil', 'expiry', 'expiration', 'expirationTime', 'goodUntil', 'until'],
-  ['feesIncluded', 'fees', 'costs', 'totalFees', 'feeAmount'],
-  ['clientSecret', 'secret', 'secretKey', 'tokenSecret'],
-  ['customerId', 'belongsTo', 'ownedBy'],
-  ['exchangeRate', 'rate', 'price', 'lockedRate', 'lockedExchangeRate'],
-  ['updatedAt', 'asOf', 'quotedAt'],
-  ['oidcToken', 'idToken', 'identityToken', 'openIdToken'],
-  ['payloadToSign', 'payload', 'toSign', 'signingPayload', 'messageToSign', 'dataToSign'],
-  ['receiverUmaAddress', 'receiverUma', 'recipientUma'],
-  ['senderUmaAddress', 'senderUma', 'payerUma'],
-  ['createdAt', 'since'],
-  ['claimedAt', 'takenAt', 'acceptedAt', 'redeemedAt'],
-  ['inviterUma', 'inviter', 'host'],
-  ['inviteeUma', 'invitee', 'guest'],
-  ['totalFee', 'together', 'altogether'],
-  ['netAmount', 'net', 'rest', 'remainder'],
-];
-
-const wholeNames = new Map(
-  wholes.flatMap(([first = '', ...others]) =>
-    [first, ...others].map((name) => [keyOf(wordsOf(name)), first]),
-  ),
-);
-
-const wholeOf = (name: string): string => wholeNames.get(keyOf(wordsOf(name))) ?? name;
 
 const exact = ({ at }: Leaf): string => keyOf(plain(namesIn(at)));
 
@@ -154,8 +125,14 @@ export const paired = <T extends Leaf>(
 /** Words of a time that do not say which. */
 const anyTime = new Set(['at', 'on', 'time', 'date', 'when', 'timestamp']);
 
-const isVague = ({ form, at }: Leaf): boolean =>
-  form !== 'date-time' || wordsOf(namesIn(at).at(-1) ?? '').every((word) => anyTime.has(word));
+const lastWords = ({ at }: Leaf): readonly string[] => wordsOf(namesIn(at).at(-1) ?? '');
+
+const isVague = (leaf: Leaf): boolean =>
+  leaf.form !== 'date-time' || lastWords(leaf).every((word) => anyTime.has(word));
+
+/** The time at which something ends: a time that says nothing more is when it happened. */
+const isEnd = (leaf: Leaf): boolean =>
+  leaf.form === 'date-time' && lastWords(leaf).some((word) => ['end', 'expire'].includes(standardWord(word)));
 
 /** Times that say not which, or lists of objects, where each side has one alone, at the same depth. */
 const onlyOfForm = <T extends Leaf>(
@@ -163,7 +140,7 @@ const onlyOfForm = <T extends Leaf>(
   theirs: readonly Leaf[],
 ): readonly (readonly [T, Leaf])[] =>
   pairsBy(({ form, at }) => `${form ?? ''} ${namesIn(at).length}`, ours, theirs).filter(
-    ([mine, other]) => mine.at !== other.at && isVague(other),
+    ([mine, other]) => mine.at !== other.at && isVague(other) && !isEnd(mine),
   );
 
 /** The place beside one of theirs that has the name of one of ours: where ours has that, too, it is another member. */
@@ -230,7 +207,8 @@ export const onlyLonger = <T extends Leaf>(
   });
 };
 
-const isIdentifier = ({ at }: Leaf): boolean => /(?:^|_)ids?$|[a-z]Ids?$/.test(namesIn(at).at(-1) ?? '');
+export const isIdentifier = ({ at }: Leaf): boolean =>
+  /(?:^|_)ids?$|[a-z]Ids?$/.test(namesIn(at).at(-1) ?? '');
 
 const cursors = [
   'cursor',

@@ -93,7 +93,7 @@ const particular: Readonly<Partial<Record<OperationId, Said>>> = {
   'agentSide.getTransaction': { thing: 'transaction', verbs: ['get'] },
   'sandbox.sendTestWebhook': { thing: 'webhook', verbs: ['test', 'send', 'create'] },
   'sandbox.fundInternalAccount': { thing: 'internalAccount', verbs: ['fund'] },
-  'sandbox.sendFunds': { thing: 'send', verbs: ['send', 'create', 'receive'], within: 'quote' },
+  'sandbox.sendFunds': { thing: 'send', verbs: ['send', 'create', 'receive', 'fund'], within: 'quote' },
   'sandbox.cardAuthorization': { thing: 'cardAuthorization', verbs: ['create', 'authorize', 'record'] },
   'sandbox.cardAuthorizationAdvice': {
     thing: 'cardAuthorizationAdvice',

@@ -1,7 +1,7 @@
 import { contract } from '../../../spec/contract/in-use.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { membersOf } from '../../target/dialect/places.ts';
-import { assumedParameters, idsShownBy } from '../../target/dialect/parameters.ts';
+import { assumedParameters, beginningOf, idsShownBy } from '../../target/dialect/parameters.ts';
 import { thingNames, things, type Thing } from './vocabulary.ts';
 import { isOneOf, wordsOf } from './words.ts';
 
@@ -38,25 +38,35 @@ const sayable = (id: OperationId): readonly string[] => {
 const thingOf = (segment: string): Thing | undefined =>
   thingNames.find((name) => isOneOf(wordsOf(segment), things[name]));
 
+/** Our name for what a path of theirs has at a place: by the thing before it, by ours of the same place, by what was begun. */
+const nameAt = (
+  id: OperationId,
+  segments: readonly string[],
+  place: number,
+  used: ReadonlySet<string>,
+): string | undefined => {
+  const known = sayable(id);
+  const own = parametersIn(contract().operation(id).path);
+  const thing = thingOf(segments[place - 1] ?? '');
+  const byThing = (thing === undefined ? [] : (idNames[thing] ?? [])).find(
+    (name) => known.includes(name) && !used.has(name),
+  );
+  const begun = beginningOf(id) === undefined ? undefined : parametersIn(segments[place] ?? '')[0];
+  return byThing ?? own.toReversed().find((name) => !used.has(name)) ?? begun;
+};
+
 /**
  * A path of theirs with our names for its parameters: the last one of a path is that of ours, others by the thing that
  * stands before them. Undefined where the suite would not know what to fill in.
  */
 export const pathInOurWords = (id: OperationId, path: string, below: string): string | undefined => {
-  const known = sayable(id);
-  const own = parametersIn(contract().operation(id).path);
   const segments = path.split('/');
   const places = segments.flatMap((segment, place) => (segment.startsWith('{') ? [place] : []));
   const names = new Map<number, string>();
   const used = new Set<string>();
   // From the end: the subject of the operation stands last.
   for (const place of places.toReversed()) {
-    const thing = thingOf(segments[place - 1] ?? '');
-    const byThing = (thing === undefined ? [] : (idNames[thing] ?? [])).find(
-      (name) => known.includes(name) && !used.has(name),
-    );
-    const byPlace = own.toReversed().find((name) => !used.has(name));
-    const name = byThing ?? byPlace;
+    const name = nameAt(id, segments, place, used);
     if (name === undefined) return undefined;
     used.add(name);
     names.set(place, name);

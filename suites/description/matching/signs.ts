@@ -4,7 +4,8 @@ import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { isShown, membersOf, placesOfMember } from '../../target/dialect/places.ts';
 import { thingFor } from './answer-thing.ts';
 import type { OurOperation } from './our-operations.ts';
-import { ourLeaves, theirLeaves } from './leaves.ts';
+import { theirLeaves } from './leaves.ts';
+import { bodySigns, idSigns } from './request-signs.ts';
 import { meaningOf } from './names.ts';
 import { namesThing, ourBag, theirBag, type Alike, type Bag } from './texts.ts';
 import { requestBodyOf, propertiesOf, type TheirOperation } from './their-operation.ts';
@@ -45,10 +46,13 @@ const withoutVerb = (words: readonly string[]): readonly string[] => {
 
 const verbWords: ReadonlySet<string> = new Set(verbNames.flatMap((name): readonly string[] => verbs[name]));
 
+const isThing = (words: readonly string[]): boolean =>
+  thingNames.some((name) => isOneOf(words, things[name]));
+
 /** Words of the part of the path that names the thing: the last one, but for a verb. */
 export const nounOf = ({ nouns, hasVerbInPath }: TheirOperation): readonly string[] => {
   const noun = nouns.at(hasVerbInPath ? -2 : -1) ?? [];
-  return thingNames.some((name) => isOneOf(noun, things[name])) ? noun : withoutVerb(noun);
+  return isThing(noun) ? noun : withoutVerb(noun);
 };
 
 /** Names that many things have: by these alone nothing is recognised. */
@@ -122,7 +126,12 @@ const isCaller = ({ thing, scope }: OurOperation, { nouns, isAboutOne }: TheirOp
 
 const callers: readonly string[] = ['me', 'self'];
 
+/** An act at the end of a path whose other parts name no thing: `/simulator/issuing/authorize` makes an authorization. */
+const actAlone = (theirs: TheirOperation): readonly string[] =>
+  theirs.hasVerbInPath && !isThing(nounOf(theirs)) ? (theirs.nouns.at(-1) ?? []) : [];
+
 const nounSigns = (ours: OurOperation, theirs: TheirOperation): readonly Sign[] => {
+  const act = actAlone(theirs);
   const noun = nounOf(theirs);
   const text = noun.join(' ');
   const kind = kindBefore(theirs);
@@ -134,6 +143,11 @@ const nounSigns = (ours: OurOperation, theirs: TheirOperation): readonly Sign[] 
       `"${text}" in the path`,
     ),
     ...sign(isCaller(ours, theirs), 3, `"${text}" in the path`),
+    ...sign(
+      isOneOf(act, things[ours.thing]) && !vague.has(act.join(' ')),
+      3,
+      `"${act.join(' ')}" in the path`,
+    ),
     ...textSigns(ours, theirs),
     ...withinSigns(ours, theirs),
     ...sign(kind !== undefined && kind !== ours.thing, -2, 'another thing'),
@@ -179,14 +193,16 @@ const shownMembers = (id: OperationId): readonly string[] => {
   return found;
 };
 
-const memberSigns = ({ id }: OurOperation, theirs: TheirOperation): readonly Sign[] => {
+const memberSigns = ({ id, scope }: OurOperation, theirs: TheirOperation): readonly Sign[] => {
   const shown = shownMembers(id);
   const held = propertiesOf(thingFor(id, theirs.own));
   const same = shown.filter((name) => held.has(name));
   if (same.length > 1)
     return [{ score: Math.min(3, same.length), what: `${same.length} members of its answer` }];
-  // It answers with something else, by what the document shows of both.
-  return shown.length > 4 && held.size > 4 && same.length === 0 ? [{ score: -3, what: 'other members' }] : [];
+  // It answers with something else, by what the document shows of both. A simulation may answer with what it touched.
+  return scope !== 'sandbox' && shown.length > 4 && held.size > 4 && same.length === 0
+    ? [{ score: -3, what: 'other members' }]
+    : [];
 };
 
 const placeSigns = ({ id }: OurOperation, { method, path }: TheirOperation): readonly Sign[] => {
@@ -211,26 +227,6 @@ const fitsShape = (ours: OurOperation, theirs: TheirOperation): boolean => {
   const readsOne =
     ours.verbs.every((verb) => verb === 'get') && contract().operation(ours.id).path.endsWith('}');
   return readsOne ? theirs.method === 'GET' && !theirs.isList : true;
-};
-
-const namesOfBody = ofContract(() => new Map<OperationId, ReadonlySet<string>>());
-
-const ourBodyNames = (id: OperationId): ReadonlySet<string> => {
-  const known = namesOfBody().get(id);
-  if (known !== undefined) return known;
-  const schema = contract().description.bodySchemaOf(id);
-  const names = new Set(schema === undefined ? [] : ourLeaves([schema]).map(meaningOf));
-  namesOfBody().set(id, names);
-  return names;
-};
-
-/** The members that both requests have. */
-const bodySigns = ({ id }: OurOperation, { bodyNames }: Read): readonly Sign[] => {
-  const ours = ourBodyNames(id);
-  if (ours.size === 0 || bodyNames.size === 0) return [];
-  const same = [...bodyNames].filter((name) => ours.has(name)).length;
-  const share = same / Math.min(ours.size, bodyNames.size);
-  return sign(same > 0, Math.min(2, same * 0.5) * share + 0.5 * share, `${same} members of its request`);
 };
 
 /** One of theirs with what is asked of it for each of ours. */
@@ -280,6 +276,7 @@ export const likeness = (ours: OurOperation, one: Read, alike: Alike): Likeness 
     ...done,
     ...words,
     ...bodySigns(ours, one),
+    ...idSigns(ours, theirs),
     ...sign(ours.scope === 'sandbox' && theirs.scopes.includes('sandbox'), 1, 'in the sandbox'),
     ...memberSigns(ours, theirs),
     ...placeSigns(ours, theirs),

@@ -27,9 +27,30 @@ export interface TheirOperation {
   readonly scopes: readonly Scope[];
 }
 
-/** Every schema that speaks about the same value, references followed and compositions unfolded, each once. */
+const compositions = ['allOf', 'oneOf', 'anyOf'] as const;
+
+const known = new WeakMap<JsonObject, { readonly of: OwnSchema; readonly parts: readonly OwnSchema[] }>();
+
+/**
+ * Every schema that speaks about the same value, references followed and compositions unfolded, each once. They are
+ * remembered: everything that is read of a description asks for them.
+ */
 const parts = (schema: OwnSchema | undefined): readonly OwnSchema[] => {
   if (schema === undefined) return [];
+  const present = known.get(schema.node);
+  if (present?.of.definitions === schema.definitions) return present.parts;
+  const found = partsBy(schema, compositions);
+  known.set(schema.node, { of: schema, parts: found });
+  return found;
+};
+
+/** The schemas that speak about a value in any case: those of one alternative alone are left out. */
+export const certainPartsOf = (schema: OwnSchema): readonly OwnSchema[] => partsBy(schema, ['allOf']);
+
+const partsBy = (
+  schema: OwnSchema,
+  keywords: readonly (typeof compositions)[number][],
+): readonly OwnSchema[] => {
   const { definitions } = schema;
   const seen = new Set<JsonObject>();
   const open = [schema];
@@ -39,7 +60,7 @@ const parts = (schema: OwnSchema | undefined): readonly OwnSchema[] => {
     if (seen.has(node)) continue;
     seen.add(node);
     found.push(next);
-    const inner = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => {
+    const inner = keywords.flatMap((keyword) => {
       const list = node[keyword];
       return Array.isArray(list) ? list.filter(isJsonObject) : [];
     });
@@ -132,9 +153,12 @@ const isList = (own: OwnOperation): boolean => {
   const members = propertiesOf(answer);
   if (typesOf(answer).includes('array')) return true;
   if (rowOf(answer) === undefined || own.path.endsWith('}')) return false;
-  // An object with an id that happens to hold one list is the object.
-  return !members.has('id');
+  // An object with an id that happens to hold one list is the object, and so is one that says much beside a list of words.
+  return !members.has('id') && (propertiesOf(rowOf(answer)).size > 0 || members.size <= mostBesideWords);
 };
+
+/** The list, and what a page says of itself. */
+const mostBesideWords = 3;
 
 /** The name of the definition that a schema refers to; undefined where it says itself what it is. */
 export const definitionOf = (schema: OwnSchema | undefined): string | undefined => {

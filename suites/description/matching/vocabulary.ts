@@ -111,7 +111,13 @@ export const things = {
   transferIn: ['transfer in', 'pull'],
   transferOut: ['transfer out', 'push'],
   send: ['send', 'sent fund', 'incoming fund', 'incoming payment', 'pay in', 'payin', 'inbound fund'],
-  cardAuthorization: ['authorization', 'simulate authorization', 'card authorization'],
+  cardAuthorization: [
+    'authorization',
+    'simulate authorization',
+    'card authorization',
+    'authorize',
+    'simulate authorize',
+  ],
   cardAuthorizationAdvice: [
     'authorization advice',
     'simulate authorization advice',

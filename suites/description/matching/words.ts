@@ -12,8 +12,21 @@ const singular = (word: string): string => {
   return word.length < 4 ? word : word.replace(pattern, ending);
 };
 
+const known = new Map<string, readonly string[]>();
+
 /** The words of a name, however they are joined: `list_bank-accounts`, `listBankAccounts` → list, bank, account. */
-export const wordsOf = (name: string): readonly string[] =>
+export const wordsOf = (name: string): readonly string[] => {
+  const present = known.get(name);
+  if (present !== undefined) return present;
+  const words = split(name);
+  // Texts are read once; names again and again.
+  if (name.length <= longestKept) known.set(name, words);
+  return words;
+};
+
+const longestKept = 60;
+
+const split = (name: string): readonly string[] =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')

@@ -10,7 +10,7 @@ const isFlag: Holds = (value) => typeof value === 'boolean';
 const isText: Holds = (value) => typeof value === 'string';
 const isNames: Holds = (value) => isTextList(value);
 
-/** The keywords of a schema that hold no schema. Examples, defaults and extensions judge nothing. */
+/** The keywords of a schema that hold no schema, and judge. Extensions say nothing. */
 export const plainKeywords: Readonly<Record<string, Holds>> = {
   title: isText,
   description: isText,
@@ -77,6 +77,17 @@ const why = (keyword: string, value: unknown): string =>
     ? `the pattern ${JSON.stringify(value).slice(0, 80)} is none of JavaScript`
     : `${keyword} is ${JSON.stringify(value)?.slice(0, 40) ?? 'nothing'}`;
 
+const isPlain: Holds = (value) => ['string', 'number', 'boolean'].includes(typeof value);
+
+/** Values that judge nothing, and show what a member may say: only plain ones are kept, the others without a word. */
+const examplesIn = ({ default: usual, example, examples }: JsonObject): JsonObject => {
+  const listed: readonly unknown[] = Array.isArray(examples) ? examples : [];
+  const shown = [usual, example, ...listed].filter(isPlain);
+  return shown.length === 0 ? {} : { examples: shown.slice(0, mostExamples) };
+};
+
+const mostExamples = 3;
+
 /** The keywords of a schema that hold no schema, each as JSON Schema 2020-12 has it. */
 export const plainPart = (node: JsonObject, note: Note): JsonObject => {
   const given: JsonObject = { ...node, ...bounds(node) };
@@ -87,5 +98,5 @@ export const plainPart = (node: JsonObject, note: Note): JsonObject => {
     if (earlier[keyword]?.(value) !== true) note(why(keyword, value));
     return [];
   });
-  return Object.fromEntries(kept);
+  return { ...Object.fromEntries(kept), ...examplesIn(node) };
 };

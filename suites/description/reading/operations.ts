@@ -148,6 +148,7 @@ const operationAt = (path: string, method: string, item: Located, reader: Reader
     const { in: where } = asJsonObject(each.node);
     return where === 'body' || where === 'formData' ? [] : parameterAt(each, reader);
   });
+  const request = followed(memberOf(place, 'requestBody'), reader);
   return {
     method: method.toUpperCase(),
     path,
@@ -162,7 +163,8 @@ const operationAt = (path: string, method: string, item: Located, reader: Reader
     ],
     body: reader.isSwagger
       ? bodyOfParameters(operation, all, reader)
-      : contentsAt(memberOf(followed(memberOf(place, 'requestBody'), reader), 'content'), reader),
+      : contentsAt(memberOf(request, 'content'), reader),
+    ...(asJsonObject(request.node)['required'] === true ? { isBodyRequired: true } : {}),
     responses: responsesAt(place, reader),
   };
 };

@@ -40,12 +40,23 @@ const hasOurWords = (schema: SchemaPointer, body: unknown): boolean => {
   });
 };
 
+/** Whether a request says nothing where the document does not show that there is nothing to say. */
+const isOurSilence = (id: OperationId, { method, body }: HttpRecord['request']): boolean =>
+  body === undefined &&
+  ['POST', 'PUT', 'PATCH'].includes(method) &&
+  contract().operation(id).shows !== 'shape';
+
 /** Whether what the request says, in its body or its query, is only assumed to be said so. */
-export const isOurWording = (id: OperationId, { url, body }: HttpRecord['request']): boolean => {
+export const isOurWording = (id: OperationId, request: HttpRecord['request']): boolean => {
+  const { url, body } = request;
   const schema = contract().description.bodySchemaOf(id);
   const isOurBody =
     body !== undefined && schema !== undefined && (!isShown(schema) || hasOurWords(schema, body));
-  return isOurBody || [...new URL(url).searchParams.keys()].some((name) => !isShownParameter(id, name));
+  return (
+    isOurBody ||
+    isOurSilence(id, request) ||
+    [...new URL(url).searchParams.keys()].some((name) => !isShownParameter(id, name))
+  );
 };
 
 /**

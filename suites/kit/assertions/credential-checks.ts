@@ -33,19 +33,12 @@ export const looksAtCredentialsFirst = async (api: Client, as: As): Promise<bool
   return (await api.call('customers.get', { path, as })).response.status === 401;
 };
 
-/** Requests of these methods carry no body that a target may find wrong first. */
-const bodyless: readonly string[] = ['GET', 'DELETE'];
-
 /**
  * Whether a request is right in all but its credential and what it is about. A body or parameter in words of ours may
  * be wrong as well, and so may a request without a body where the document does not show whether it has one.
  */
-const isRightOtherwise = ({ operation, request }: Exchange): boolean => {
-  if (target().dialect.complete) return true;
-  const { shows, method } = contract().operation(operation);
-  const isWhole = request.body !== undefined || shows === 'shape' || bodyless.includes(method);
-  return isWhole && !isOurWording(operation, request);
-};
+const isRightOtherwise = ({ operation, request }: Exchange): boolean =>
+  target().dialect.complete || !isOurWording(operation, request);
 
 /**
  * Judges a bad credential on a request about resources that do not exist. Where path and body are known, the

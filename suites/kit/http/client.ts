@@ -18,7 +18,7 @@ import { exchanged, newThings } from './new-things.ts';
 import { paceOf } from './pace.ts';
 import { isPrismsOwn, prismLacks } from './prism-errors.ts';
 import { redactedText } from '../check/redact.ts';
-import { answerFromWire, bodyOnWire, routeOnWire, wireRecord } from './wire.ts';
+import { answerFromWire, bodyOnWire, namedBy, routeOnWire, wireRecord } from './wire.ts';
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
@@ -266,7 +266,7 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
           exchangeOf: (attempt) => exchangeOf(origin, asked, request, attempt),
         });
         const others = othersSince(made);
-        ids.note(exchange.response.body);
+        ids.note(exchange, namedBy(options));
         noteSent(currentTest().sent, exchange);
         if (tellsOfMoney(operation)) currentTest().learntAt = performance.now();
         mustHaveAnswered(exchange, made.stillAskedMs, others);

@@ -1,7 +1,15 @@
 import { isJsonObject } from '../../../spec/json.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { beginningOf, isBeginning } from '../../target/dialect/parameters.ts';
 
-/** The id of another thing that an answer showed beside one of these ids, by the name of the member. */
-export type Beside = (ids: readonly string[], name: string) => string | undefined;
+/**
+ * The id of another thing that an answer showed beside one of these ids, by the name of the member; of what an operation
+ * ends, the id that the answer showed which began it.
+ */
+export type Beside = (ids: readonly string[], name: string, operation?: OperationId) => string | undefined;
+
+type Answered = Pick<Exchange, 'operation' | 'response' | 'wire'>;
 
 const isIdName = (name: string): boolean => name.endsWith('Id');
 
@@ -12,7 +20,22 @@ const mostKept = 5_000;
  * Remembers the ids that things are shown with: a path of the target may name whose a thing is, where ours names the thing
  * alone. `/customers/{customerId}/beneficial-owners/{beneficialOwnerId}` is filled in by the owner that was answered.
  */
-export const idsBeside = (): { readonly note: (body: unknown) => void; readonly beside: Beside } => {
+export const idsBeside = (): {
+  /** @param about everything that its request named */
+  readonly note: (exchange: Answered, about: readonly string[]) => void;
+  readonly beside: Beside;
+} => {
+  const begun = new Map<string, Readonly<Record<string, unknown>>>();
+  // In the target's own words: only its path has a name for what was begun.
+  const noteBegun = (operation: OperationId, body: unknown, about: readonly string[]): void => {
+    if (!isBeginning(operation) || !isJsonObject(body)) return;
+    for (const id of about) begun.set(`${operation} ${id}`, body);
+  };
+  const begunFor = (ids: readonly string[], name: string, operation: OperationId): string | undefined => {
+    const answers = ids.map((id) => begun.get(`${beginningOf(operation) ?? ''} ${id}`));
+    const shown = answers.map((answer) => answer?.[name] ?? answer?.['id']);
+    return shown.find((value) => typeof value === 'string');
+  };
   const known = new Map<string, Readonly<Record<string, string>>>();
   const keep = (thing: unknown): void => {
     if (!isJsonObject(thing) || typeof thing['id'] !== 'string') return;
@@ -26,10 +49,13 @@ export const idsBeside = (): { readonly note: (body: unknown) => void; readonly 
     if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
   };
   return {
-    note: (body) => {
+    note: ({ operation, response: { body }, wire }, about) => {
+      noteBegun(operation, wire?.responseBody ?? body, about);
       keep(body);
       if (isJsonObject(body) && Array.isArray(body['data'])) for (const row of body['data']) keep(row);
     },
-    beside: (ids, name) => ids.map((id) => known.get(id)?.[name]).find((value) => value !== undefined),
+    beside: (ids, name, operation) =>
+      ids.map((id) => known.get(id)?.[name]).find((value) => value !== undefined) ??
+      (operation === undefined ? undefined : begunFor(ids, name, operation)),
   };
 };

@@ -1,4 +1,5 @@
 import { contract } from '../../../spec/contract/in-use.ts';
+import { asJsonObject } from '../../../spec/json.ts';
 import { escaped } from '../../../spec/schema/json-pointer.ts';
 import { freshUuid } from '../check/fresh-values.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
@@ -45,6 +46,36 @@ const valuesIn = (place: string, operation: OperationId, newId: NewId): Readonly
       .map((parameter) => [parameter.name, textFor(parameter, newId)]),
   );
 
+const placeholder = /\{(\w+)\}/g;
+
+const namedIn = (path: string): readonly string[] =>
+  [...path.matchAll(placeholder)].map(([, name = '']) => name);
+
+/** The parameter of a path that any operation has by this name. */
+const parameterNamed = (name: string): Parameter => ({
+  name,
+  in: 'path',
+  ...contract()
+    .operationIds.filter((id) => namedIn(contract().operation(id).path).includes(name))
+    .flatMap(parametersOf)
+    .find((each) => each.in === 'path' && each.name === name),
+});
+
+/** Ids for the places of the target's own path that nothing of the request fills. */
+const idsBesideIn = (
+  operation: OperationId,
+  path: Readonly<Record<string, string>>,
+  said: readonly string[],
+  newId: NewId,
+): Readonly<Record<string, string>> => {
+  const names = namedIn(target().dialect.operations[operation]?.path ?? '');
+  const open = names.filter((name) => path[name] === undefined && !said.includes(name));
+  const unplaced = Object.keys(path).filter((name) => !names.includes(name));
+  return Object.fromEntries(
+    open.slice(unplaced.length).map((name) => [name, textFor(parameterNamed(name), newId)]),
+  );
+};
+
 /** The body that the description gives as an example, a form in words; undefined where it has none. */
 export const exampleBody = (operation: OperationId): unknown => {
   const schema = contract().description.bodySchemaOf(operation);
@@ -90,9 +121,12 @@ const sentAs = (operation: OperationId, body: unknown): Pick<CallOptions, 'body'
  */
 export const probeOf = (operation: OperationId, newId: NewId = freshUuid): CallOptions => {
   const body = harmless[operation] ?? exampleBody(operation);
+  const path = valuesIn('path', operation, newId);
+  const query = valuesIn('query', operation, newId);
+  const said = [query, asJsonObject(body)].flatMap(Object.keys);
   return {
-    path: valuesIn('path', operation, newId),
-    query: valuesIn('query', operation, newId),
+    path: { ...idsBesideIn(operation, path, said, newId), ...path },
+    query,
     ...(body === undefined ? {} : sentAs(operation, withUnknownIds(body, newId))),
   };
 };

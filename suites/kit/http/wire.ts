@@ -26,11 +26,17 @@ const namedIn = (template: string): readonly string[] =>
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
+/** Everything that the path and the query of a request name. */
+export const namedBy = ({ path = {}, query = {} }: CallOptions): readonly string[] => [
+  ...Object.values(path),
+  ...Object.values(query).flatMap((value) => text(value) ?? []),
+];
+
 /** By its name from the path, the query or the body; else the next path value that has no place of its own. */
 const fill = (
   template: string,
   { path = {}, query = {}, body }: CallOptions,
-  beside: Beside,
+  beside: (ids: readonly string[], name: string) => string | undefined,
 ): string | undefined => {
   const places = namedIn(template);
   const unplaced = Object.entries(path)
@@ -40,7 +46,7 @@ const fill = (
   const filled = template.replaceAll(placeholder, (_, name: string) => {
     const inBody = isJsonObject(body) ? text(body[name]) : undefined;
     const value =
-      path[name] ?? text(query[name]) ?? inBody ?? beside(Object.values(path), name) ?? unplaced.shift();
+      path[name] ?? text(query[name]) ?? inBody ?? beside(namedBy({ path, query }), name) ?? unplaced.shift();
     if (value === undefined) isWhole = false;
     // An id that an earlier answer did not give: the result of this request would be blamed on the wrong rule.
     if (value === 'undefined')
@@ -58,7 +64,9 @@ const pathOnWire = (
   beside: Beside,
 ): string => {
   const own = dialect.operations[operation]?.path;
-  const filled = fill(own ?? contract().operation(operation).path, options, beside);
+  const filled = fill(own ?? contract().operation(operation).path, options, (ids, name) =>
+    beside(ids, name, operation),
+  );
   if (filled !== undefined) return filled;
   if (own === undefined)
     throw new Error(`${operation} needs ${contract().operation(operation).path} filled in.`);
@@ -129,10 +137,19 @@ const byTemplate = (
   }
 };
 
+/** The body of a request that needs none in the assumed interface: what the target file says it wants there. */
+const emptyByTemplate = (dialect: Dialect, operation: OperationId, options: CallOptions): Rendered => {
+  const nothing: Rendered = { body: undefined, onWire: same };
+  return contract().description.isBodyRequired(operation)
+    ? nothing
+    : (byTemplate(dialect, operation, { ...options, body: {} }) ?? nothing);
+};
+
 /** A request body as the target takes it. A text is sent as it is: it is malformed on purpose. */
 export const bodyOnWire = (dialect: Dialect, operation: OperationId, options: CallOptions): Rendered => {
   const { body } = options;
-  if (typeof body === 'string' || body === undefined) return { body, onWire: same };
+  if (typeof body === 'string') return { body, onWire: same };
+  if (body === undefined) return emptyByTemplate(dialect, operation, options);
   return (
     byTemplate(dialect, operation, options) ??
     renderMembers(dialect, 'to', contract().description.bodySchemaOf(operation), body)

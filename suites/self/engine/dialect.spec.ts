@@ -101,6 +101,8 @@ test('a path takes its parameters by name from the path, the query and the body,
   expect(() => routeOnWire(routes, 'customerExternalAccounts.list', {})).toThrow(Inconclusive);
 });
 
+const answered = (body: unknown) => ({ status: 200, headers: {}, body, text: '' });
+
 test('a path that names whose a thing is, is filled in by what the thing was shown with', () => {
   const routes = dialect({
     operations: { 'beneficialOwners.get': { path: '/customers/{customerId}/owners/{beneficialOwnerId}' } },
@@ -109,7 +111,8 @@ test('a path that names whose a thing is, is filled in by what the thing was sho
   const options = { path: { beneficialOwnerId: 'BeneficialOwner:1' } };
 
   expect(() => routeOnWire(routes, 'beneficialOwners.get', options, beside)).toThrow(Inconclusive);
-  note({ data: [{ id: 'BeneficialOwner:1', customerId: 'Customer:1' }] });
+  const rows = [{ id: 'BeneficialOwner:1', customerId: 'Customer:1' }];
+  note({ operation: 'beneficialOwners.list', response: answered({ data: rows }) }, []);
   expect(routeOnWire(routes, 'beneficialOwners.get', options, beside)).toEqual([
     'GET',
     '/customers/Customer:1/owners/BeneficialOwner:1',
@@ -210,4 +213,29 @@ test('a template says everything that a request says, or nothing is sent', () =>
     a: { b: 1 },
   });
   expect(fillTemplate(template, 'malformed')).toBe('malformed');
+});
+
+test('a path that names what was begun, is filled in by the answer that began it', () => {
+  const routes = dialect({ operations: { 'sca.completeLogin': { path: '/logins/{loginId}/finish' } } });
+  const { note, beside } = idsBeside();
+  const options = { query: { customerId: 'Customer:1' }, body: {} };
+
+  expect(checkDialect(routes)).toEqual([]);
+  note({ operation: 'sca.startLogin', response: answered({ loginId: 'other' }) }, ['Customer:2']);
+  expect(() => routeOnWire(routes, 'sca.completeLogin', options, beside)).toThrow(Inconclusive);
+  note({ operation: 'sca.startLogin', response: answered({ loginId: 'mine' }) }, ['Customer:1']);
+  expect(routeOnWire(routes, 'sca.completeLogin', options, beside)[1]).toContain('/logins/mine/finish');
+});
+
+test('a body may be said where the assumed interface has none', () => {
+  const said = dialect({
+    bodies: { 'customers.createKycLink': { returnUrl: 'https://x.example', $rest: true } },
+  });
+
+  expect(checkDialect(said)).toEqual([]);
+  const options = { path: { customerId: 'Customer:1' } };
+  expect(bodyOnWire(said, 'customers.createKycLink', options).body).toEqual({
+    returnUrl: 'https://x.example',
+  });
+  expect(bodyOnWire(dialect({}), 'customers.createKycLink', options).body).toBeUndefined();
 });

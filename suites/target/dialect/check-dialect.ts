@@ -5,7 +5,13 @@ import type { OperationId } from '../../../spec/operations.ts';
 import { closest } from '../../../spec/closest.ts';
 import { droppedBy, mentionedBy, restsOf, templateKeys } from './bodies.ts';
 import type { Dialect, Template } from './dialect.ts';
-import { assumedParameters, idsShownBy, isShownParameter, parametersForAll } from './parameters.ts';
+import {
+  assumedParameters,
+  beginningOf,
+  idsShownBy,
+  isShownParameter,
+  parametersForAll,
+} from './parameters.ts';
 import {
   everyItem,
   isPage,
@@ -41,13 +47,17 @@ const knownValues = (id: OperationId): readonly string[] => {
   return [...assumedParameters(id), ...(schema === undefined ? [] : membersOf(schema)), ...idsShownBy(id)];
 };
 
-/** Names that nothing has stand for the assumed path parameters, in order; there must not be more of them. */
+/**
+ * Names that nothing has stand for the assumed path parameters, in order; there must not be more of them. One more may
+ * stand for what another operation began.
+ */
 const isFillable = (id: OperationId, path: string): boolean => {
   const wanted = parametersInPath(path);
   const inPath = parametersInPath(contract().operation(id).path);
   const known = knownValues(id);
   const others = wanted.filter((name) => !inPath.includes(name) && !known.includes(name));
-  return others.length <= inPath.filter((name) => !wanted.includes(name)).length;
+  const begun = beginningOf(id) === undefined ? 0 : 1;
+  return others.length <= inPath.filter((name) => !wanted.includes(name)).length + begun;
 };
 
 const checkOperation = (id: OperationId, path: string | undefined, method: string | undefined): Problems => {

@@ -72,3 +72,15 @@ export const idsShownBy = (operation: OperationId): readonly string[] => {
     (name) => name.endsWith('Id') && placesOfMember(schema, `/${name}`).some(isShown),
   );
 };
+
+/** Operations that end what another one began: its answer may name what it began. */
+const begunBy: Readonly<Partial<Record<OperationId, OperationId>>> = {
+  'sca.completeLogin': 'sca.startLogin',
+  'sca.completeReset': 'sca.startReset',
+  'sca.confirmEnrollment': 'sca.startEnrollment',
+};
+
+/** The operation that began what this one ends: a path may name what was begun, by an id that only its answer shows. */
+export const beginningOf = (operation: OperationId): OperationId | undefined => begunBy[operation];
+
+export const isBeginning = (operation: OperationId): boolean => Object.values(begunBy).includes(operation);

@@ -8,6 +8,7 @@ import {
   individualUpdate,
 } from '../../../../generators/customer-updates.ts';
 import type { JsonObject } from '../../../../spec/json.ts';
+import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { text } from '../../../../generators/values/texts.ts';
 import { someBusiness } from '../../../kit/fixtures/beneficial-owners.ts';
 import { covers } from '../../../kit/check/covers.ts';
@@ -52,27 +53,40 @@ covers([
   'an update of a customer with any listed value, or one at the end of a range, is accepted',
   async ({ api, cleanup, check }) => {
     const { individual: ofPersons, business: ofFirms } = customerUpdateBoundaryValues;
-    const person = (await someCustomer(api, cleanup)).id;
-    const firm = await someBusiness(api, cleanup);
-    for (const [rule, id, values] of [
-      ['customers/valid-individual-update-is-accepted', person, ofPersons],
-      ['customers/valid-business-update-is-accepted', firm, ofFirms],
+    const addPerson = async (): Promise<string> => (await someCustomer(api, cleanup)).id;
+    for (const [rule, add, values] of [
+      ['customers/valid-individual-update-is-accepted', addPerson, ofPersons],
+      ['customers/valid-business-update-is-accepted', () => someBusiness(api, cleanup), ofFirms],
     ] as const) {
+      // A description that an update leaves behind, no later one can take away: a target may judge the customer after it.
+      const free: string[] = [];
+      const update = async (members: JsonObject): Promise<Exchange> => {
+        const id = free.pop() ?? (await add());
+        const answer = await updateCustomer(api, id, members);
+        if (!isAccepted(answer) || !describesOther(members)) free.push(id);
+        return answer;
+      };
       const ours = values.map((value) => ({
         ...value,
         rules: [rule],
         trials: value.trials.map(asOwnTrial('updated')),
       }));
-      await expectBoundaryValuesAccepted(check, ours, (update) => updateCustomer(api, id, update));
+      await expectBoundaryValuesAccepted(check, ours, update);
     }
   },
 );
+
+const isDescription = (name: string): boolean => name.endsWith('OtherDescription');
+
+/** Whether an update leaves a description behind, which belongs to OTHER alone. */
+const describesOther = (members: JsonObject): boolean =>
+  [members, infoOf(members)].flatMap(Object.keys).some(isDescription);
 
 const infoOf = (customer: JsonObject): JsonObject => (customer['businessInfo'] ?? {}) as JsonObject;
 
 /** Descriptions are used only beside OTHER; an update that takes OTHER away takes them along. */
 const withoutDescriptions = (members: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(members).filter(([name]) => !name.endsWith('OtherDescription')));
+  Object.fromEntries(Object.entries(members).filter(([name]) => !isDescription(name)));
 
 /** The members of a customer that an update does not name; those of business data, too, as all are optional there. */
 const untouched = (customer: JsonObject, update: JsonObject): JsonObject => ({

@@ -1,0 +1,65 @@
+import { isJsonObject } from '../../../spec/json.ts';
+import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
+import type { OwnSchema } from '../own-operation.ts';
+import { isIdentifier } from './names.ts';
+import { certainPartsOf } from './their-operation.ts';
+
+/** A place of a request of theirs, and what a description itself gives for it. */
+type Given = readonly [at: string, value: unknown];
+
+const keywordIn = (schema: OwnSchema, keyword: string): unknown =>
+  certainPartsOf(schema)
+    .map(({ node }) => node[keyword])
+    .find((said) => said !== undefined);
+
+const firstOf = (list: unknown): unknown =>
+  Array.isArray(list) ? (list as readonly unknown[])[0] : undefined;
+
+/** A text that stands for something in a template is no value. */
+const isSayable = (value: unknown): boolean =>
+  value !== undefined && value !== null && !JSON.stringify(value).includes('${');
+
+/** The one value that may be there, the usual one or an example, or the first of a list. */
+const valueOf = (schema: OwnSchema): unknown =>
+  [
+    keywordIn(schema, 'const'),
+    firstOf(keywordIn(schema, 'examples')),
+    firstOf(keywordIn(schema, 'enum')),
+  ].find(isSayable);
+
+/** The members that a value has to have in any case. */
+const neededIn = (schema: OwnSchema): readonly (readonly [name: string, member: OwnSchema])[] => {
+  const all = certainPartsOf(schema);
+  const names = new Set(
+    all.flatMap(({ node: { required } }) => (Array.isArray(required) ? required.map(String) : [])),
+  );
+  return [...names].flatMap((name): readonly (readonly [string, OwnSchema])[] => {
+    const found = all.flatMap(({ node: { properties }, definitions }) => {
+      const node = isJsonObject(properties) ? properties[name] : undefined;
+      return isJsonObject(node) ? [{ node, definitions }] : [];
+    });
+    const [first] = found;
+    return first === undefined ? [] : [[name, first]];
+  });
+};
+
+const isWithin = (place: string, whole: string): boolean => place === whole || place.startsWith(`${whole}/`);
+
+/** Deeper than this, a request has more to say than a description gives examples for. */
+const deepest = 3;
+
+/**
+ * Values of a request of theirs that it must have and nothing of ours says, where their description gives them. The id of
+ * a thing is none: an example of it names nothing that is there.
+ *
+ * @param said the places of theirs that something of ours is said at
+ */
+export const valuesGiven = (whole: OwnSchema, said: readonly string[], at = ''): readonly Given[] =>
+  neededIn(whole).flatMap(([name, member]): readonly Given[] => {
+    const place = `${at}/${escaped(name)}`;
+    if (said.includes(place) || isIdentifier({ at: place, types: [] })) return [];
+    const inner = namesIn(place).length < deepest ? valuesGiven(member, said, place) : [];
+    if (inner.length > 0 || said.some((each) => isWithin(each, place))) return inner;
+    const value = valueOf(member);
+    return value === undefined ? [] : [[place, value]];
+  });

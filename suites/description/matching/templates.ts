@@ -1,0 +1,193 @@
+import { contract } from '../../../spec/contract/in-use.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import { namesIn } from '../../../spec/schema/json-pointer.ts';
+import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import type { OwnOperation, OwnSchema } from '../own-operation.ts';
+import type { Template } from '../../target/dialect/dialect.ts';
+import { neededParameters } from '../../target/dialect/parameters.ts';
+import { membersOf, placesOfMember } from '../../target/dialect/places.ts';
+import { putAt } from '../../target/dialect/pointers.ts';
+import { accountDetails, type Saying } from './account-details.ts';
+import { accountAlternatives } from './account-alternatives.ts';
+import { pairedByChoices } from './choices.ts';
+import { wordsAbout, type Entry } from './entries.ts';
+import { ourLeaves, theirLeaves, type Leaf, type OurLeaf } from './leaves.ts';
+import { onlyLonger, onlyRequired, paired, parametersPaired } from './names.ts';
+import { valuesGiven } from './needed-values.ts';
+import { placedBy } from './paths.ts';
+import type { Lexicon } from './synonyms.ts';
+import { propertiesOf, requestBodyOf } from './their-operation.ts';
+import { wordsOf } from './words.ts';
+
+/** The one member that a request of theirs is wrapped in, and what is in it. */
+const wrapperOf = (
+  theirs: OwnSchema,
+  ours: readonly string[],
+): { readonly name: string; readonly schema: OwnSchema } | undefined => {
+  const [only, ...more] = propertiesOf(theirs);
+  if (only === undefined || more.length > 0) return undefined;
+  const [name, schema] = only;
+  const inner = propertiesOf(schema);
+  const isWrapper = inner.size > 0 && (ours.length > 1 || ours.some((each) => inner.has(each)));
+  return isWrapper && !ours.includes(name) ? { name, schema } : undefined;
+};
+
+/** The words that matches taught, and those for what an operation is about. */
+interface Words {
+  readonly taught: Lexicon | undefined;
+  readonly about: ReadonlySet<string>;
+}
+
+/** The saying for each place of theirs: by names, by what accounts have, then by what a request must have. */
+const sayings = (
+  ours: readonly OurLeaf[],
+  theirs: readonly Leaf[],
+  { taught, about }: Words,
+  whole: OwnSchema,
+): readonly Saying[] => {
+  const named = paired(ours, theirs, taught, about);
+  const isOpen = (leaf: Leaf): boolean =>
+    named.every((pair) => !pair.includes(leaf)) &&
+    !(ours.some(({ at }) => at === leaf.at) && theirs.some(({ at }) => at === leaf.at));
+  const alike = [...named, ...pairedByChoices(ours.filter(isOpen), theirs.filter(isOpen))];
+  const known = new Set(ours.map(({ at }) => at));
+  const isFree = (leaf: Leaf): boolean => !known.has(leaf.at) && alike.every(([, other]) => other !== leaf);
+  const unsaid = ours.filter(
+    (leaf) => alike.every(([mine]) => mine !== leaf) && theirs.every(({ at }) => at !== leaf.at),
+  );
+  const account = accountDetails(
+    unsaid.map(({ at }) => at),
+    theirs.filter(isFree),
+  );
+  const shapes =
+    account.length > 0
+      ? []
+      : accountAlternatives(whole, [...alike, ...onlyLonger(ours, theirs, alike)], theirs.filter(isFree))
+          .sayings;
+  const settled = new Set([...account, ...shapes].map(([leaf]) => leaf));
+  const left = theirs.filter((leaf) => !settled.has(leaf));
+  const required = onlyRequired(ours, left, alike);
+  return [
+    ...[...alike, ...required, ...onlyLonger(ours, left, [...alike, ...required])].map(
+      ([mine, other]) => [other, `\${${mine.at}}`] as const,
+    ),
+    ...account,
+    ...shapes,
+  ];
+};
+
+/** Whether a request of theirs has a query parameter of ours, whatever it is called. */
+const takes = ({ parameters }: OwnOperation, name: string, taught: Lexicon | undefined): boolean => {
+  const theirs = parameters.filter((each) => each.in === 'query');
+  return (
+    theirs.some((each) => each.name === name) || Object.hasOwn(parametersPaired([name], theirs, taught), name)
+  );
+};
+
+/** Path parameters of ours that are just an id, as others call them: by the thing that stands before. */
+const aliasesIn = (operation: OperationId): ReadonlyMap<string, string> =>
+  new Map(
+    [
+      ...contract()
+        .operation(operation)
+        .path.matchAll(/([\w-]+)\/\{(id)\}/g),
+    ].map(([, thing = '', name = '']) => [
+      name,
+      `${wordsOf(thing).join('_')}_id`.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    ]),
+  );
+
+const unaliased = (text: string, aliases: ReadonlyMap<string, string>): string =>
+  [...aliases].reduce(
+    (said, [name, alias]) => said.replaceAll(new RegExp(`\\$\\{/?${alias}\\}`, 'g'), `\${${name}}`),
+    text,
+  );
+
+/** The value by which a request of theirs says which of ours it is. */
+const actIn = (said: Entry['said']): readonly Saying[] =>
+  said === undefined ? [] : [[{ at: said[0], types: [] }, said[1]]];
+
+const inQueryOf = (
+  operation: OperationId,
+  theirs: OwnOperation,
+  taught: Lexicon | undefined,
+): readonly string[] => neededParameters(operation).filter((name) => !takes(theirs, name, taught));
+
+/** Names of ours in the path or the query, where theirs has no place for them there. */
+const outsideOf = (names: readonly string[], aliases: ReadonlyMap<string, string>): readonly OurLeaf[] =>
+  names.map((name) => ({
+    at: `/${aliases.get(name) ?? name}`,
+    types: ['string'],
+    isShown: false,
+    isRequired: true,
+  }));
+
+/** A request body in their words, where it is not ours with other values. */
+export const templateFor = (entry: Entry, taught?: Lexicon): Template | undefined => {
+  const { operation, own: theirs } = entry;
+  const schema = contract().description.bodySchemaOf(operation);
+  const whole = requestBodyOf(theirs);
+  if (whole === undefined || contract().operation(operation).shows === 'shape') return undefined;
+  const isSilent = theirs.isBodyRequired === true && !contract().description.isBodyRequired(operation);
+  // Ours says nothing there: theirs wants an object, with what its description gives.
+  if (schema === undefined) return isSilent ? withGiven({}, valuesGiven(whole, [])) : undefined;
+  return templateBetween(entry, { schema, whole }, taught) ?? (isSilent ? { $rest: true } : undefined);
+};
+
+const templateBetween = (
+  { operation, path, own: theirs, said }: Entry,
+  { schema, whole }: { readonly schema: SchemaPointer; readonly whole: OwnSchema },
+  taught: Lexicon | undefined,
+): Template | undefined => {
+  const wrapper = wrapperOf(whole, membersOf(schema));
+  const { lost, gained } = placedBy(operation, path);
+  const own = ourLeaves([schema]);
+  // A member that the document shows has its name there, too: it is no other member of ours.
+  const shown = new Set(own.filter(({ isShown }) => isShown).map(({ at }) => at));
+  const inside = wrapper?.schema ?? whole;
+  const act = actIn(said);
+  const leaves = theirLeaves(inside, 'request').filter(
+    ({ at }) => !shown.has(at) && act.every(([each]) => each.at !== at),
+  );
+  const aliases = aliasesIn(operation);
+  const outside = outsideOf([...lost, ...inQueryOf(operation, theirs, taught)], aliases);
+  const isOutside = ({ at }: Leaf): boolean => outside.some((each) => each.at === at);
+  const ours = [...own.filter(({ isShown }) => !isShown), ...outside];
+  const pairs = [
+    ...sayings(ours, leaves, { taught, about: wordsAbout(operation) }, inside),
+    // Theirs has in the body, by the same name, what ours has in the path or the query.
+    ...leaves.filter(isOutside).map((leaf): Saying => [leaf, `\${${leaf.at.slice(1)}}`]),
+  ];
+  const named = pairs.map(([leaf, text]): Saying => [leaf, unaliased(text, aliases)]);
+  const bodyGained = gained.filter((name) => placesOfMember(schema, `/${name}`).length > 0);
+  // A member that goes into the path is said there, unless theirs has it in the body, too.
+  const dropped = bodyGained.filter((name) => leaves.every(({ at }) => at !== `/${name}`));
+  const all = [...named, ...act];
+  const places = [
+    ...all.map(([leaf]) => leaf.at),
+    ...own.map(({ at }) => at),
+    ...outside.map(({ at }) => at),
+  ];
+  const given = valuesGiven(inside, places);
+  const isAsOurs = [all, dropped, given].every(({ length }) => length === 0) && wrapper === undefined;
+  return isAsOurs ? undefined : templateOf(all, { wrapper: wrapper?.name, dropped, given });
+};
+
+const withGiven = (template: Template, given: readonly (readonly [at: string, value: unknown])[]): Template =>
+  given.reduce<Template>((held, [at, value]) => putAt(held, namesIn(at), value) as Template, template);
+
+/** The rest of a template, beside the pairs. */
+interface Others {
+  readonly wrapper: string | undefined;
+  readonly dropped: readonly string[];
+  readonly given: readonly (readonly [at: string, value: unknown])[];
+}
+
+const templateOf = (pairs: readonly Saying[], { wrapper, dropped, given }: Others): Template => {
+  const body = pairs.reduce<unknown>((held, [other, said]) => putAt(held, namesIn(other.at), said), {});
+  const said: Template = { ...withGiven(body as Template, given), $rest: true };
+  return {
+    ...(wrapper === undefined ? said : { [wrapper]: said }),
+    ...(dropped.length === 0 ? {} : { $drop: dropped.map((name) => `/${name}`) }),
+  };
+};

@@ -1,0 +1,135 @@
+import { expect, test } from '../support/plain-test.ts';
+import { checkDialect } from '../../target/dialect/check-dialect.ts';
+import { answers, discovered as found, object, takes, text } from '../support/described-paths.ts';
+import type { Discovery } from '../../description/matching/discover.ts';
+
+/** The findings, of which a target file can be made. */
+const discovered = async (paths: object): Promise<Discovery> => {
+  const all = await found(paths);
+  expect(checkDialect(all.dialect)).toEqual([]);
+  return all;
+};
+
+const number = { type: 'integer' };
+
+const placesOf = ({ found: all }: Discovery): object =>
+  Object.fromEntries(all.map(({ operation, theirs }) => [operation, theirs]));
+
+test('a request says what theirs must have and only their description gives', async () => {
+  const coin = object(
+    {
+      providerAccountId: text,
+      network: text,
+      ticker: { ...text, example: 'ACMEUSD' },
+      issuerId: { ...text, example: 'Issuer:1' },
+      colour: { ...text, example: 'red' },
+    },
+    ['ticker', 'network', 'issuerId'],
+  );
+  const { dialect } = await discovered({
+    '/stablecoins': {
+      post: { summary: 'Register a stablecoin', ...takes(coin), ...answers(object({ id: text })) },
+    },
+  });
+
+  const body = dialect.bodies['stablecoins.register'];
+  expect(body).toMatchObject({ ticker: 'ACMEUSD', $rest: true });
+  // An example of an id names nothing, and what may be left out is left out.
+  expect(body).not.toHaveProperty('issuerId');
+  expect(body).not.toHaveProperty('colour');
+});
+
+test('a body that theirs must have is sent where ours has none', async () => {
+  const link = { summary: 'Create a hosted KYC link', ...answers(object({ url: text })) };
+  const body = { content: { 'application/json': { schema: object({ returnUrl: text }) } } };
+  const at = async (requestBody: object) => {
+    const { dialect } = await discovered({
+      '/customers/{customerId}/kyc-link': { post: { ...link, requestBody } },
+    });
+    return dialect.bodies['customers.createKycLink'];
+  };
+
+  expect(await at({ ...body, required: true })).toEqual({ $rest: true });
+  expect(await at(body)).toBeUndefined();
+});
+
+test('what may be spent is read, with its currency, of several balances of an account', async () => {
+  const money = object({ amount: number, currency: object({ code: text, minorUnits: number }) });
+  const account = object({ id: text, balances: object({ current: money, spendable: money, held: money }) });
+  const { dialect } = await discovered({
+    '/customers/{customerId}/internal-accounts': {
+      get: {
+        summary: 'List internal accounts',
+        ...answers(object({ data: { type: 'array', items: account }, hasMore: { type: 'boolean' } })),
+      },
+    },
+  });
+
+  expect(dialect.members['InternalAccount']).toEqual({
+    '/balance/amount': '/balances/spendable/amount',
+    '/balance/currency/code': '/balances/spendable/currency/code',
+  });
+});
+
+test('an answer has a member where its request has it', async () => {
+  const ach = object({ rail: { const: 'ACH' }, routingNumber: text, accountNumber: text }, [
+    'rail',
+    'routingNumber',
+    'accountNumber',
+  ]);
+  const sepa = object({ rail: { const: 'SEPA' }, iban: text }, ['rail', 'iban']);
+  const payee = { currencyCode: text, details: { oneOf: [ach, sepa] } };
+  const { dialect } = await discovered({
+    '/payees': {
+      post: {
+        summary: 'Add a payee',
+        ...takes(object({ customerId: text, ...payee }, ['customerId', 'currencyCode', 'details'])),
+        ...answers(object({ id: text, ...payee })),
+      },
+    },
+  });
+
+  expect(dialect.bodies['customerExternalAccounts.create']).toMatchObject({ currencyCode: '${/currency}' });
+  expect(dialect.members['ExternalAccount']).toMatchObject({
+    '/currency': '/currencyCode',
+    '/accountInfo/accountType': '/details/rail',
+    '/accountInfo/iban': '/details/iban',
+  });
+});
+
+test('an act alone names a simulation, and the id in a path says what it is about', async () => {
+  const card = object({ cardId: text, amount: number }, ['cardId', 'amount']);
+  const all = await discovered({
+    '/simulate/issuing/authorize': { post: { ...takes(card), ...answers(object({ accepted: text })) } },
+    '/simulate/quotes/{quoteId}/funds': {
+      post: { summary: 'Pretend that money came in', ...takes(object({ amount: number })), ...answers() },
+    },
+  });
+
+  expect(placesOf(all)).toEqual({
+    'sandbox.cardAuthorization': 'POST /simulate/issuing/authorize',
+    'sandbox.sendFunds': 'POST /simulate/quotes/{quoteId}/funds',
+  });
+  expect(all.dialect.bodies['sandbox.cardAuthorization']).toMatchObject({ cardId: '${id}' });
+});
+
+test('values that say more stand for one that says less, and the end of something is no plain time', async () => {
+  const kinds = { ...text, enum: ['PASSPORT', 'DRIVERS_LICENSE_FRONT', 'DRIVERS_LICENSE_BACK'] };
+  const time = { ...text, format: 'date-time' };
+  const { dialect } = await discovered({
+    '/documents': {
+      post: {
+        ...takes(object({ file: text, documentType: kinds }, ['file', 'documentType'])),
+        ...answers(object({ id: text, documentType: kinds })),
+      },
+    },
+    '/sca/security-events': {
+      post: { ...takes(object({ eventType: text })), ...answers(object({ id: text, at: time })) },
+    },
+  });
+
+  expect(dialect.values['DocumentMetadata']).toEqual({
+    '/documentType': { DRIVERS_LICENSE: 'DRIVERS_LICENSE_FRONT' },
+  });
+  expect(dialect.members['ScaSecurityEvent']).toBeUndefined();
+});
