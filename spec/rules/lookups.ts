@@ -42,7 +42,7 @@ export const lookupsRules = {
   'lookups/unknown-external-account-is-not-found': {
     section: 'Errors > 404',
     level: 'derived',
-    statement: 'Looking up an external account that does not exist is answered with status 404.',
+    statement: 'Looking up an external account that does not exist is answered with status 404 or 403.',
     operations: ['lookups.externalAccount'],
   },
   'lookups/malformed-uma-address-is-not-uma-not-found': {

@@ -19,7 +19,7 @@ export const pageRules = [
 export const narrowedRules = [...pageRules, narrowedPagesRule] as const;
 
 /** A filter that the target ignores makes a list long. */
-const mostPages = 20;
+const mostPages = 30;
 
 /** A list, narrowed as far as it can be, and rows that it has. */
 export interface Listed extends Pick<CallOptions, 'path' | 'query'> {

@@ -50,7 +50,7 @@ export interface Step {
 export const stepsThrough = async function* (
   api: Pick<Client, 'call'>,
   operation: OperationId,
-  { query, ...asked }: Pick<CallOptions, 'path' | 'query'>,
+  { query, ...asked }: Pick<CallOptions, 'path' | 'query' | 'as'>,
 ): AsyncGenerator<Step> {
   let next: string | undefined;
   do {

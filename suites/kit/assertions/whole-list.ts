@@ -39,7 +39,7 @@ const leadsOn = ({ page, next }: Pick<Step, 'page' | 'next'>, seen: ReadonlySet<
 export const wholeList = async (
   api: Pick<Client, 'call'>,
   operation: OperationId,
-  asked: Pick<CallOptions, 'path' | 'query'> = {},
+  asked: Pick<CallOptions, 'path' | 'query' | 'as'> = {},
 ): Promise<Exchange> => {
   const pages: Exchange[] = [];
   const seen = new Set<string>();

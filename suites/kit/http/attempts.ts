@@ -146,7 +146,7 @@ export const attempted = async (
     onLeaving();
     const made = { ...(await inFlight(sent)), ...(repeated && { repeated }) };
     const { response } = made;
-    if (isLimitWanted || !pace.asksToWait(response)) return made;
+    if (isLimitWanted || !pace.asksToWait(response, attempts)) return made;
     const waitMs = pace.waitAfter(response, attempts);
     if (!pace.isWorthIt(waitMs, { attempts, waitedMs })) return { ...made, stillAskedMs: waitMs };
     onBackOff(waitMs);

@@ -16,8 +16,8 @@ interface Status {
 export interface Pace {
   /** Waits until the next request may leave. */
   readonly turn: () => Promise<void>;
-  /** Whether an answer only asks to come again later. */
-  readonly asksToWait: (answer: Status) => boolean;
+  /** Whether the answer to an attempt, the first, second or so, only asks to come again later. */
+  readonly asksToWait: (answer: Status, attempt: number) => boolean;
   /** Milliseconds to wait before the next attempt after such an answer. */
   readonly waitAfter: (answer: Status, attempt: number) => number;
   /** Whether one more wait is within what the target file grants one request. */
@@ -27,6 +27,13 @@ export interface Pace {
 }
 
 const firstWaitMs = 250;
+
+/** A target that is unavailable for a moment says when to come again. Source: RFC 9110, 15.6.4. */
+const isAwayForAMoment = ({ status, headers }: Status): boolean =>
+  status === 503 && headers['retry-after'] !== undefined;
+
+/** More often than this it is no moment, and the answer is judged. */
+const mostMoments = 3;
 
 /** Seconds, or the time at which to come again. Source: RFC 9110, 10.2.3. */
 const retryAfterMs = (header: string | undefined): number | undefined => {
@@ -50,7 +57,8 @@ export const paceOf = ({ requestsPerSecond, backOff }: Pacing, processes: number
       // Again and again: all may be held back while this one waits.
       for (let ms = left(); ms > 0; ms = left()) await pause(ms);
     },
-    asksToWait: ({ status }) => backOff.statuses.includes(status),
+    asksToWait: (answer, attempts) =>
+      backOff.statuses.includes(answer.status) || (isAwayForAMoment(answer) && attempts <= mostMoments),
     waitAfter: ({ headers }, attempt) => {
       const asked = retryAfterMs(headers['retry-after']) ?? 0;
       // "At once", or a time that has passed by this clock, is no answer to how long.

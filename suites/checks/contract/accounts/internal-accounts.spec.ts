@@ -1,3 +1,4 @@
+import { wholeList } from '../../../kit/assertions/whole-list.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { accountsOnceOpened, currencyOf, firstIdOn, someAccount } from '../../../kit/fixtures/accounts.ts';
 import { amountIn, fundedAccount } from '../../../kit/fixtures/balances.ts';
@@ -100,7 +101,7 @@ covers({ needs: ['state'] }, [
     const own = await someAccount(api, cleanup);
     const other = await someAccount(api, cleanup);
     const platformId = firstIdOn(
-      requireSuccess(await api.call(platformAccounts), 'Listing the platform’s accounts'),
+      requireSuccess(await wholeList(api, platformAccounts), 'Listing the platform’s accounts'),
     );
     const ofCustomer = (id: string, customerId: string) =>
       findListed(api, 'internalAccounts.listForCustomer', id, { customerId });

@@ -1,3 +1,4 @@
+import { readUntil } from '../../../kit/fixtures/read-until.ts';
 import { canonicalText } from '../../../../spec/json.ts';
 import { redeem, someActor, someAgent, tokenIn } from '../../../kit/fixtures/agents.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
@@ -43,7 +44,9 @@ covers({ needs: ['state', 'agents'], clock: true }, [
     const first = tokenIn(requireSuccess(await redeem(api, code), 'Redeeming a device code')) ?? '';
 
     const again = await redeem(api, code);
-    const after = await statusOf();
+    const said = ({ response, ...answer }: Exchange): string =>
+      canonicalText([response.status, bodyOf({ response, ...answer })]);
+    const after = await readUntil(statusOf, (_body, seen) => said(seen) !== said(before));
     const self = await api.call('agentSide.getSelf', { as: { authorization: `Bearer ${first}` } });
 
     const rule = 'agents/second-redemption-returns-no-token';
@@ -58,8 +61,6 @@ covers({ needs: ['state', 'agents'], clock: true }, [
     expectNone(again);
     check.accepted('agents/second-redemption-keeps-the-token', self, 'the token of the first redemption');
     const shown = 'agents/status-shows-the-redemption';
-    const said = ({ response, ...answer }: Exchange): string =>
-      canonicalText([response.status, bodyOf({ response, ...answer })]);
     const redeemed = memberOf(after, 'redeemed', { absent: undefined });
     const isOther = said(before) !== said(after);
     if (isOther || redeemed !== undefined || canBeSeen(check, shown, after, 'redeemed'))

@@ -1,3 +1,4 @@
+import { readUntil } from '../../../kit/fixtures/read-until.ts';
 import { freePolicy, permissions, type Permission } from '../../../../generators/agents.ts';
 import type { JsonObject } from '../../../../spec/json.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
@@ -116,12 +117,14 @@ covers({ needs: ['state', 'agents'] }, [
 
   for (const body of updates) {
     if (!(await isUpdated(api, agentId, body))) continue;
-    const read = await readAgent();
-    const after = partOf(read, 'policy');
+    // Members of a policy have no shown names: a member missing by ours may be there by another.
     const isKnown = ({ shown }: { readonly shown: unknown }): boolean =>
       shown !== undefined || target().dialect.complete;
-    // Members of a policy have no shown names: a member missing by ours may be there by another.
-    const [missed] = differences(body, after, '/policy').filter(isKnown);
+    const missedIn = (seen: Exchange) => differences(body, partOf(seen, 'policy'), '/policy').filter(isKnown);
+    // Agents are judged by it at once; when a read shows it is not said.
+    const read = await readUntil(readAgent, (_body, seen) => missedIn(seen).length === 0);
+    const after = partOf(read, 'policy');
+    const [missed] = missedIn(read);
     const unnamed = Object.entries(before).filter(([name]) => given.has(name) && !Object.hasOwn(body, name));
     const [forgotten] = differences(Object.fromEntries(unnamed), after, '/policy');
     before = after;

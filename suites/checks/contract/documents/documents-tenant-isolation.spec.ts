@@ -1,3 +1,6 @@
+import type { OperationId } from '../../../../spec/operations.ts';
+import type { CallOptions } from '../../../kit/http/client.ts';
+import { queryNeeded } from '../../../kit/assertions/query-needed.ts';
 import { isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import {
@@ -29,13 +32,14 @@ covers({ needs: ['documents', 'state', 'credentials'] }, [
   requireSuccess(await deleteDocument(api, replacementIdOf(replaced, ours.id)), 'Deleting a document');
   const { id } = await someDocument(api, cleanup, holder);
   requireSuccess(await readDocument(api, id), 'Reading a document');
-  requireSuccess(await api.call('documents.list', { as }), 'Listing documents as the other platform');
+  requireSuccess(await api.call('customers.list', { as }), 'Listing customers as the other platform');
 
   const read = await readDocument(api, id, as);
-  const listed = await paginate(
-    { ...api, call: (operation, options) => api.call(operation, { ...options, as }) },
-    'documents.list',
-  );
+  const other = {
+    call: (operation: OperationId, options?: CallOptions) => api.call(operation, { ...options, as }),
+  };
+  const query = await queryNeeded(other, 'documents.list', () => ({ documentHolder: holder }));
+  const listed = await paginate(other, 'documents.list', { query });
   const tries = [
     await replaceDocument(api, id, undefined, as),
     await deleteDocument(api, id, as),

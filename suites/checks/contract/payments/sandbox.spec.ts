@@ -131,7 +131,7 @@ covers({ needs: ['state', 'sandbox', 'credentials'] }, [
     requireSuccess(await fund(api, await someAccount(api, cleanup), 1), 'A simulated deposit');
     const list = async () =>
       requireSuccess(
-        await api.call('internalAccounts.listForPlatform', { as: 'production' }),
+        await wholeList(api, 'internalAccounts.listForPlatform', { as: 'production' }),
         'Listing accounts',
       );
     const before = await list();

@@ -62,6 +62,14 @@ const readWithDomain = (api: Client, umaDomain: unknown): Promise<Exchange> =>
     (_body, seen) => memberOf(seen, 'umaDomain') === umaDomain,
   );
 
+/** The same with this webhook URL; a target may show its URL to nobody. */
+const readWithUrl = (api: Client, url: string): Promise<Exchange> =>
+  readUntil(
+    () => read(api),
+    (_body, seen) =>
+      [undefined, url].includes(memberOf(seen, 'webhookEndpoint', { absent: undefined }) as string),
+  );
+
 const without = (body: object, ...names: readonly string[]): string =>
   canonicalText(Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))));
 
@@ -180,12 +188,12 @@ const updatesOfTheUrl = async (api: Client, inbox: Inbox): Promise<TestWebhooks>
   const umaDomain = memberOf(await read(api), 'umaDomain', { absent: undefined });
   const named = await update(api, { webhookEndpoint: inbox.url(first), umaDomain });
   const set = isAccepted(named) ? named : await setTo(first);
-  const shown = await read(api);
+  const shown = await readWithUrl(api, inbox.url(first));
   const again = await setTo(first);
   await inbox.inSubpath(first, untilCame(2));
   await moveTo(second);
   const other = await update(api, {});
-  const kept = await read(api);
+  const kept = await readWithUrl(api, inbox.url(second));
   const refused = await update(api, { webhookEndpoint: 17 });
   // A test webhook of these two would have come before that of the next change.
   const last = await moveTo(third);

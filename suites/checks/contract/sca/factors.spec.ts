@@ -25,7 +25,7 @@ import { askAboutCustomer } from '../../../kit/fixtures/sca-requests.ts';
 import { unknownLike } from '../../../kit/check/unknown-ids.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import type { Client } from '../../../kit/http/client.ts';
-import { readUntilGone } from '../../../kit/fixtures/read-until.ts';
+import { readUntil, readUntilGone } from '../../../kit/fixtures/read-until.ts';
 import { probeOf } from '../../../kit/http/probes.ts';
 import { positiveControl } from '../../../kit/check/positive-control.ts';
 
@@ -45,6 +45,13 @@ const bodyFor = {
   PASSKEY: (started: Exchange) => passkeyEnrollmentIn(started).body,
 } as const;
 
+/** The factors once one of them is listed, or is not: when a list follows is not shown. */
+const factorsOnce = (api: Client, customer: ScaCustomer, type: string, wanted: boolean): Promise<Exchange> =>
+  readUntil(
+    () => listFactors(api, customer),
+    (_, listed) => isListed(listed, type) === wanted,
+  );
+
 for (const type of ['TOTP', 'PASSKEY'] as const)
   covers({ needs: scaNeeds }, [
     // A factor whose enrollment is finished is listed.
@@ -57,7 +64,7 @@ for (const type of ['TOTP', 'PASSKEY'] as const)
     const before = await listFactors(api, customer);
     requireSuccess(await confirmEnrollment(api, customer, bodyFor[type](started)), 'Confirming it');
 
-    const after = await listFactors(api, customer);
+    const after = await factorsOnce(api, customer, type, true);
 
     const listed = (rule: RuleId, on: Exchange, wanted: boolean): boolean =>
       check
@@ -127,7 +134,7 @@ covers({ needs: scaNeeds }, [
     throw new Inconclusive('not-shown', 'An enrolled passkey is not listed.', before);
   const deleted = requireSuccess(await deletePasskey(api, customer, ids), 'Deleting a passkey');
 
-  const after = await listFactors(api, customer);
+  const after = await factorsOnce(api, customer, 'PASSKEY', false);
 
   check
     .response('sca/deleted-passkey-is-not-listed', after, '/data')
