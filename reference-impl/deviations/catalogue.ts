@@ -27,6 +27,7 @@ import { customerDeletionVariations } from './customers/customer-deletion-variat
 import { customerConditionFaults } from './customers/customer-condition-faults.ts';
 import { customerIdentityFaults } from './customers/customer-identity-faults.ts';
 import { conditionalCustomerFaults } from './customers/conditional-customer-faults.ts';
+import { rareCustomerFaults } from './customers/rare-customer-faults.ts';
 import { customerFaults } from './customers/customer-faults.ts';
 import { customerVariations } from './customers/customer-variations.ts';
 import { lenientFaults } from './customers/lenient-faults.ts';
@@ -45,6 +46,8 @@ import { earlyOutcomeFaults } from './payments/early-outcome-faults.ts';
 import { shownOtherwiseFaults } from './payments/shown-otherwise-faults.ts';
 import { conditionalMoneyFaults } from './payments/conditional-money-faults.ts';
 import { conditionalPaymentFaults } from './payments/conditional-payment-faults.ts';
+import { interplayMoneyFaults } from './payments/interplay-money-faults.ts';
+import { rarePaymentFaults } from './payments/rare-payment-faults.ts';
 import { partialFaults } from './payments/partial-faults.ts';
 import { paymentStatementFaults } from './payments/payment-statement-faults.ts';
 import { beneficiaryFaults } from './sca/beneficiary-faults.ts';
@@ -58,6 +61,7 @@ import { stablecoinVariations } from './stablecoins/stablecoin-variations.ts';
 import { importFaults } from './imports/import-faults.ts';
 import { importVariations } from './imports/import-variations.ts';
 import { conditionalAccessFaults } from './conditional-access-faults.ts';
+import { rareAccessFaults } from './rare-access-faults.ts';
 import { accessFaults } from './http/access-faults.ts';
 import { nearMissFaults } from './http/near-miss-faults.ts';
 import { foreignThingFaults } from './http/foreign-thing-faults.ts';
@@ -180,6 +184,10 @@ const faultEntries = {
   ...conditionalAgentFaults,
   ...conditionalCustomerFaults,
   ...conditionalAccessFaults,
+  ...interplayMoneyFaults,
+  ...rarePaymentFaults,
+  ...rareCustomerFaults,
+  ...rareAccessFaults,
   ...scaFactorFaults,
   ...scaLoginFaults,
   ...scaChallengeFaults,

@@ -1,0 +1,111 @@
+import { kycRefusal } from '../../cards/cards.ts';
+import { changeStatus } from '../../customers/customer-status.ts';
+import { changedCustomer, createCustomer } from '../../customers/customers.ts';
+import { newCustomer } from '../../customers/new-customer.ts';
+import { uploadDocument } from '../../documents/documents.ts';
+import { documents } from '../../records/document-store.ts';
+import type { Customer } from '../../records/customer-store.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { isJsonObject } from '../../../spec/json.ts';
+import { lacking } from '../altered-answers.ts';
+import { withEvents } from '../altered-work.ts';
+import { faultsOf } from '../deviation.ts';
+
+/** A new customer is kept otherwise than it was sent. */
+const keeping = (change: (customer: Customer) => Customer): Replacement =>
+  replacing(newCustomer, (right, call, defaults) => change(right(call, defaults)));
+
+/** A new customer whose date of birth is kept otherwise. */
+const bornOn = (change: (date: string) => string): Replacement =>
+  keeping((customer) => {
+    const date = 'birthDate' in customer ? customer.birthDate : undefined;
+    return typeof date === 'string' ? Object.assign({ ...customer }, { birthDate: change(date) }) : customer;
+  });
+
+const dayBefore = (date: string): string =>
+  new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
+
+const longestLine = 40;
+
+/** Notes who was added by a file. A row of a file is no request: it has no headers. */
+const notingImported = (imported: Set<string>): Replacement =>
+  remembering(createCustomer, (right) => {
+    imported.clear();
+    return async (call) => {
+      const answer = await right(call);
+      if (Object.keys(call.headers).length === 0 && isJsonObject(answer.body))
+        imported.add(String(answer.body['id']));
+      return answer;
+    };
+  });
+
+/** Something goes wrong for customers of a file alone. */
+const forImported = (
+  replace: (isImported: (id: string) => boolean) => Replacement,
+): readonly [Replacement, Replacement] => {
+  const imported = new Set<string>();
+  return [notingImported(imported), replace((id) => imported.has(id))];
+};
+
+/** Faults of customers and documents that hang on what a value looks like, or where the customer came from. */
+export const rareCustomerFaults = faultsOf({
+  'customers/created-customer-keeps-what-was-given': {
+    'characters-beyond-the-basic-plane-are-lost': keeping((customer) => {
+      const { fullName } = customer;
+      return fullName === undefined
+        ? customer
+        : { ...customer, fullName: fullName.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, '?') };
+    }),
+    'lines-of-addresses-are-cut-at-forty': keeping((customer) => {
+      const line1 = customer.address?.['line1'];
+      return typeof line1 === 'string'
+        ? { ...customer, address: { ...customer.address, line1: line1.slice(0, longestLine) } }
+        : customer;
+    }),
+    'birthdays-on-a-leap-day-move': bornOn((date) => date.replace(/02-29$/u, '02-28')),
+    'births-before-1970-are-a-day-early': bornOn((date) => (date < '1970' ? dayBefore(date) : date)),
+  },
+  'customers/platform-customer-id-is-the-platforms': {
+    'platform-customer-ids-lose-leading-zeros': keeping((customer) => ({
+      ...customer,
+      platformCustomerId: customer.platformCustomerId.replace(/^0+(?=.)/u, ''),
+    })),
+  },
+  'conventions/updates-change-what-they-name': {
+    'new-email-takes-the-phone-number-away': replacing(changedCustomer, (right, call, before) => {
+      const after = right(call, before);
+      const { email, phoneNumber } = call.body;
+      return email !== undefined && phoneNumber === undefined ? lacking(after, 'phoneNumber') : after;
+    }),
+  },
+  'customers/update-changes-the-customer': {
+    'shorter-lists-in-updates-are-ignored': replacing(changedCustomer, (right, call, before) => {
+      const after = right(call, before);
+      const earlier = before.sourceOfFundsCategories ?? [];
+      const now = after.sourceOfFundsCategories ?? [];
+      return now.length < earlier.length ? { ...after, sourceOfFundsCategories: earlier } : after;
+    }),
+  },
+  'customers/kyc-status-change-is-announced': {
+    'imported-customers-change-their-status-silently': forImported((isImported) =>
+      replacing(changeStatus, (right, work, customer, trigger) =>
+        right(isImported(customer.id) ? withEvents(work, () => []) : work, customer, trigger),
+      ),
+    ),
+  },
+  'cards/issue-needs-approved-kyc': {
+    'imported-customers-get-cards-unapproved': forImported((isImported) =>
+      replacing(kycRefusal, (right, call, customer) =>
+        isImported(customer.id) ? undefined : right(call, customer),
+      ),
+    ),
+  },
+  'conventions/changes-touch-what-they-name': {
+    'second-document-of-a-holder-replaces-the-first': replacing(uploadDocument, async (right, call) => {
+      const { documentHolder } = call.body;
+      for (const { id } of await call.collection(documents).find({ where: { documentHolder } }))
+        await call.collection(documents).delete(id);
+      return right(call);
+    }),
+  },
+});

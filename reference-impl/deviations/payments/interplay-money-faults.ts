@@ -1,0 +1,159 @@
+import { approveTransaction } from '../../transactions/transactions.ts';
+import { carryOut, moveAction, rejectAction } from '../../agents/actions.ts';
+import { agentOf } from '../../agents/agent-store.ts';
+import { externalAccounts } from '../../accounts/external-account-store.ts';
+import { accountFor } from '../../ledger/internal-account-store.ts';
+import { isInternal } from '../../ledger/journal.ts';
+import { balanceOf } from '../../ledger/ledger.ts';
+import { credit } from '../../payments/incoming.ts';
+import { canPay, debitSource, payRefund, refundAccount } from '../../payments/money.ts';
+import type { Payment } from '../../payments/payment.ts';
+import { actions } from '../../records/action-store.ts';
+import { cards } from '../../records/card-store.ts';
+import { transactions } from '../../records/transaction-store.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
+import type { Work } from '../../runtime/work.ts';
+import { once } from '../../serving/idempotency.ts';
+import { during } from '../altered-work.ts';
+import { faultsOf } from '../deviation.ts';
+import { everyNth } from '../seen-before.ts';
+import { actLater } from './payment-tasks.ts';
+
+const isTransfer = ({ quoteId }: Payment): boolean => quoteId === undefined;
+
+/** The source is debited another amount than what is sent. */
+const debiting = (
+  amountFor: (amount: number, work: Work, payment: Payment) => Promise<number>,
+): Replacement =>
+  replacing(debitSource, async (right, work, payment) => {
+    const amount = await amountFor(payment.sentAmount.amount, work, payment);
+    if (amount > 0) await right(work, { ...payment, sentAmount: { ...payment.sentAmount, amount } });
+  });
+
+/** A refund gives another amount back than what was debited. */
+const refunding = (amountFor: (debited: number, payment: Payment) => number): Replacement =>
+  replacing(payRefund, (right, work, payment) => {
+    const debited = amountFor(payment.inner.debited, payment);
+    return right(work, { ...payment, inner: { ...payment.inner, debited } });
+  });
+
+const keyLength = { compared: 16, heeded: 64 };
+
+/** Faults with money where one capability meets another, or that hang on an amount or a count. */
+export const interplayMoneyFaults = faultsOf({
+  'transfers/out-debits-at-once': {
+    'account-of-a-card-is-not-debited': replacing(debitSource, async (right, work, payment) => {
+      const where = { fundingSources: { has: payment.inner.sourceAccount ?? '' } };
+      if ((await work.collection(cards).first({ where })) === undefined) await right(work, payment);
+    }),
+    'transfer-to-a-trusted-beneficiary-is-debited-late': replacing(
+      debitSource,
+      async (right, work, payment) => {
+        const payee = await work.collection(externalAccounts).get(payment.destination['accountId'] ?? '');
+        return payee?.inner.trusted === true
+          ? actLater(work, 'payment.debitLate', payment)
+          : right(work, payment);
+      },
+    ),
+  },
+  'transfers/out-debits-the-amount': {
+    'debits-of-transfers-are-rounded-to-five': debiting(async (amount, _work, payment) =>
+      isTransfer(payment) ? amount - (amount % 5) : amount,
+    ),
+    'transfer-of-a-whole-balance-leaves-a-unit': debiting(async (amount, work, payment) => {
+      const { sourceAccount = '', sendingCurrency } = payment.inner;
+      const { available } = await balanceOf(work, sourceAccount, sendingCurrency);
+      return available === amount ? amount - 1 : amount;
+    }),
+  },
+  'payments/execution-debits-the-sent-amount': {
+    'every-fifth-debit-is-taken-twice': remembering(debitSource, (right) => {
+      const isFifth = everyNth(5);
+      return async (work, payment) => {
+        await right(work, payment);
+        if (isFifth() && (await canPay(work, payment))) await right(work, payment);
+      };
+    }),
+  },
+  'refunds/restores-what-was-debited': {
+    'refund-to-an-empty-account-is-lost': replacing(payRefund, async (right, work, payment) => {
+      const to = await refundAccount(work, payment);
+      const isEmpty =
+        isInternal(to) && (await balanceOf(work, to, payment.inner.sendingCurrency)).total === 0;
+      if (!isEmpty) await right(work, payment);
+    }),
+    'every-fourth-refund-is-not-paid': remembering(payRefund, (right) => {
+      const isFourth = everyNth(4);
+      return async (work, payment) => {
+        if (!isFourth()) await right(work, payment);
+      };
+    }),
+    'refunds-of-odd-amounts-lose-a-unit': refunding((debited) => debited - (debited % 2)),
+    'failed-transfer-refunds-a-unit-less': refunding((debited, payment) =>
+      isTransfer(payment) && debited > 0 ? debited - 1 : debited,
+    ),
+    'refund-is-lost-once-the-payee-was-deleted': replacing(payRefund, async (right, work, payment) => {
+      const payee = payment.destination['accountId'] ?? '';
+      const isGone =
+        payee.startsWith('ExternalAccount:') &&
+        (await work.collection(externalAccounts).get(payee)) === undefined;
+      if (!isGone) await right(work, payment);
+    }),
+  },
+  'refunds/prefunded-returns-to-the-source-balance': {
+    'refund-of-an-agent-goes-to-the-platform': replacing(refundAccount, async (right, work, payment) =>
+      payment.agentId === undefined
+        ? right(work, payment)
+        : (await accountFor(work, payment.inner.sendingCurrency, undefined)).id,
+    ),
+  },
+  'refunds/bank-return-is-credited-to-the-source': {
+    'refund-of-a-bank-return-keeps-the-fees': refunding((debited, { settledAt, fees }) =>
+      settledAt === undefined ? debited : debited - fees,
+    ),
+  },
+  'transfers/in-credits-the-internal-account': {
+    'transfer-in-after-a-failed-one-is-credited-twice': replacing(credit, async (right, work, payment) => {
+      await right(work, payment);
+      const where = { type: 'INCOMING', status: 'FAILED', 'inner.account': payment.inner.account };
+      if ((await work.collection(transactions).first({ where })) !== undefined) await right(work, payment);
+    }),
+  },
+  'agent-actions/approve-executes-the-transfer': {
+    'transfer-approved-by-its-transaction-is-not-debited': during(
+      approveTransaction,
+      replacing(debitSource, async () => {}),
+    ),
+  },
+  'agent-actions/reject-executes-nothing': {
+    'rejecting-for-a-paused-agent-executes': replacing(rejectAction, async (right, work, action, reason) => {
+      const { isPaused } = await agentOf(work, action.agentId);
+      if (!isPaused || action.status !== 'PENDING_APPROVAL') return right(work, action, reason);
+      await carryOut(work, action);
+      return moveAction(work, action, 'reject');
+    }),
+  },
+  'agent-actions/held-action-moves-no-money': {
+    'approval-executes-the-equal-ones-too': replacing(carryOut, async (right, work, action) => {
+      await right(work, action);
+      const { agentId, type, transferDetails } = action;
+      const where = { agentId, type, status: 'PENDING_APPROVAL', id: { not: action.id } };
+      for (const other of await work.collection(actions).find({ where }))
+        if (other.transferDetails?.amount === transferDetails?.amount) await right(work, other);
+    }),
+  },
+  'conventions/another-idempotency-key-is-another-request': {
+    'idempotency-keys-are-compared-by-their-beginning': replacing(once, (right, call, handler) => {
+      const key = call.headers['idempotency-key'];
+      if (key === undefined) return right(call, handler);
+      const cut = String(key).slice(0, keyLength.compared);
+      return right({ ...call, headers: { ...call.headers, 'idempotency-key': cut } }, handler);
+    }),
+  },
+  'conventions/idempotent-retry-has-one-effect': {
+    'long-idempotency-keys-are-ignored': replacing(once, (right, call, handler) => {
+      const { 'idempotency-key': key, ...headers } = call.headers;
+      return right(String(key ?? '').length > keyLength.heeded ? { ...call, headers } : call, handler);
+    }),
+  },
+});
