@@ -36,6 +36,10 @@ export const consequences: Readonly<Record<string, readonly RuleId[]>> = {
     'payments/expiry-debits-nothing',
     'payments/unexecuted-quote-expires',
   ],
+  // More is given back than was taken.
+  'account-of-a-card-is-not-debited': ['refunds/restores-what-was-debited'],
+  // A webhook shows the payment otherwise than it is.
+  'return-by-the-bank-is-announced-without-its-reason': ['payments/failure-sets-a-reason'],
   // A payment that had failed and was refunded begins again.
   'failed-quote-is-executed-again': ['payments/failed-is-terminal', 'refunds/completed-is-terminal'],
   // More is given back than was taken.

@@ -4,10 +4,8 @@ import { callingAgent } from '../agents/acting.ts';
 import { withoutAccess } from '../agents/agents.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import type { Answer, Call } from '../http/call.ts';
-import { openQuote } from '../payments/open-quote.ts';
 import { mustBeResendable, release } from '../payments/quote-authorization.ts';
 import { deleteToken, unknownToken } from '../platform/tokens.ts';
-import { takenAt } from '../pricing/exchange-rates.ts';
 import { quoteOf, quotes, type Quote } from '../records/quote-store.ts';
 import { behaviourWith, remembering, replacing, type Replacement } from '../runtime/behaviour.ts';
 import { isProven } from '../sca/proofs.ts';
@@ -64,44 +62,11 @@ const missingOtherwise = (): readonly [Replacement, Replacement] => {
   ];
 };
 
-/** Rates are taken anew when somebody asks for a quote. */
-const renewing = (): readonly [Replacement, Replacement] => {
-  let quotedAt = '';
-  return [
-    replacing(openQuote, async (right, work, request, by) => {
-      const opened = await right(work, request, by);
-      quotedAt = work.now().toISOString();
-      return opened;
-    }),
-    replacing(takenAt, (right, call) => {
-      const at = right(call);
-      return at > quotedAt ? at : quotedAt;
-    }),
-  ];
-};
-
 /** Faults of agents, proofs, credentials and the rest that show where two things meet, or after several. */
 export const rareAccessFaults = faultsOf({
   'agents/delete-ends-access-at-once': {
     'agent-deleted-while-paused-keeps-its-access': replacing(withoutAccess, (right, call, agent) =>
       agent.isPaused ? Promise.resolve(agent) : right(call, agent),
-    ),
-  },
-  'agents/policy-update-takes-effect-at-once': {
-    'earlier-quotes-are-executed-without-the-permission': replacing(
-      executeAgentQuote,
-      async (right, call) => {
-        const agent = await callingAgent(call);
-        const quote = await quoteOf(call, call.params['quoteId'] ?? '');
-        return right(
-          agent !== undefined && quote.createdAt < agent.updatedAt
-            ? replacedIn(
-                call,
-                replacing(mustBePermitted, () => {}),
-              )
-            : call,
-        );
-      },
     ),
   },
   'agent-actions/execution-mode-holds-the-transaction': {
@@ -178,10 +143,24 @@ export const rareAccessFaults = faultsOf({
       };
     }),
   },
-  'errors/token-not-found': {
+  'tokens/deleted-token-is-not-found': {
     'deleted-token-is-missed-in-other-words': missingOtherwise(),
   },
-  'exchange-rates/cached-for-about-five-minutes': {
-    'rates-are-taken-anew-for-a-quote': renewing(),
+  'agent-side/execute-quote-needs-its-permission': {
+    'earlier-quotes-are-executed-without-the-permission': replacing(
+      executeAgentQuote,
+      async (right, call) => {
+        const agent = await callingAgent(call);
+        const quote = await quoteOf(call, call.params['quoteId'] ?? '');
+        return right(
+          agent !== undefined && quote.createdAt < agent.updatedAt
+            ? replacedIn(
+                call,
+                replacing(mustBePermitted, () => {}),
+              )
+            : call,
+        );
+      },
+    ),
   },
 });

@@ -190,7 +190,8 @@ export const conventionsRules = {
   'conventions/changes-touch-what-they-name': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: 'An update or a deletion of one of several things of a kind leaves the others as they were.',
+    statement:
+      'What makes, updates or deletes one of several things of a kind leaves the others as they were.',
     operations: [
       'customers.update',
       'customers.delete',

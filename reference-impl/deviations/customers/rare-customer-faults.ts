@@ -1,14 +1,12 @@
 import { kycRefusal } from '../../cards/cards.ts';
-import { changeStatus } from '../../customers/customer-status.ts';
 import { changedCustomer, createCustomer } from '../../customers/customers.ts';
 import { newCustomer } from '../../customers/new-customer.ts';
 import { uploadDocument } from '../../documents/documents.ts';
 import { documents } from '../../records/document-store.ts';
 import type { Customer } from '../../records/customer-store.ts';
-import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 import { lacking } from '../altered-answers.ts';
-import { withEvents } from '../altered-work.ts';
 import { faultsOf } from '../deviation.ts';
 
 /** A new customer is kept otherwise than it was sent. */
@@ -27,29 +25,29 @@ const dayBefore = (date: string): string =>
 
 const longestLine = 40;
 
-/** Notes who was added by a file. A row of a file is no request: it has no headers. */
-const notingImported = (imported: Set<string>): Replacement =>
-  remembering(createCustomer, (right) => {
-    imported.clear();
-    return async (call) => {
+/** Who comes from a file gets a card whatever the KYC says. A row of a file is no request: it has no headers. */
+const unapproved = (): readonly [Replacement, Replacement] => {
+  const imported = new Set<string>();
+  return [
+    replacing(createCustomer, async (right, call) => {
       const answer = await right(call);
       if (Object.keys(call.headers).length === 0 && isJsonObject(answer.body))
         imported.add(String(answer.body['id']));
       return answer;
-    };
-  });
-
-/** Something goes wrong for customers of a file alone. */
-const forImported = (
-  replace: (isImported: (id: string) => boolean) => Replacement,
-): readonly [Replacement, Replacement] => {
-  const imported = new Set<string>();
-  return [notingImported(imported), replace((id) => imported.has(id))];
+    }),
+    replacing(kycRefusal, (right, call, customer) =>
+      imported.has(customer.id) ? undefined : right(call, customer),
+    ),
+  ];
 };
 
 /** Faults of customers and documents that hang on what a value looks like, or where the customer came from. */
 export const rareCustomerFaults = faultsOf({
   'customers/created-customer-keeps-what-was-given': {
+    'platform-customer-ids-lose-leading-zeros': keeping((customer) => ({
+      ...customer,
+      platformCustomerId: customer.platformCustomerId.replace(/^0+(?=.)/u, ''),
+    })),
     'characters-beyond-the-basic-plane-are-lost': keeping((customer) => {
       const { fullName } = customer;
       return fullName === undefined
@@ -65,19 +63,6 @@ export const rareCustomerFaults = faultsOf({
     'birthdays-on-a-leap-day-move': bornOn((date) => date.replace(/02-29$/u, '02-28')),
     'births-before-1970-are-a-day-early': bornOn((date) => (date < '1970' ? dayBefore(date) : date)),
   },
-  'customers/platform-customer-id-is-the-platforms': {
-    'platform-customer-ids-lose-leading-zeros': keeping((customer) => ({
-      ...customer,
-      platformCustomerId: customer.platformCustomerId.replace(/^0+(?=.)/u, ''),
-    })),
-  },
-  'conventions/updates-change-what-they-name': {
-    'new-email-takes-the-phone-number-away': replacing(changedCustomer, (right, call, before) => {
-      const after = right(call, before);
-      const { email, phoneNumber } = call.body;
-      return email !== undefined && phoneNumber === undefined ? lacking(after, 'phoneNumber') : after;
-    }),
-  },
   'customers/update-changes-the-customer': {
     'shorter-lists-in-updates-are-ignored': replacing(changedCustomer, (right, call, before) => {
       const after = right(call, before);
@@ -86,19 +71,8 @@ export const rareCustomerFaults = faultsOf({
       return now.length < earlier.length ? { ...after, sourceOfFundsCategories: earlier } : after;
     }),
   },
-  'customers/kyc-status-change-is-announced': {
-    'imported-customers-change-their-status-silently': forImported((isImported) =>
-      replacing(changeStatus, (right, work, customer, trigger) =>
-        right(isImported(customer.id) ? withEvents(work, () => []) : work, customer, trigger),
-      ),
-    ),
-  },
   'cards/issue-needs-approved-kyc': {
-    'imported-customers-get-cards-unapproved': forImported((isImported) =>
-      replacing(kycRefusal, (right, call, customer) =>
-        isImported(customer.id) ? undefined : right(call, customer),
-      ),
-    ),
+    'imported-customers-get-cards-unapproved': unapproved(),
   },
   'conventions/changes-touch-what-they-name': {
     'second-document-of-a-holder-replaces-the-first': replacing(uploadDocument, async (right, call) => {
@@ -106,6 +80,13 @@ export const rareCustomerFaults = faultsOf({
       for (const { id } of await call.collection(documents).find({ where: { documentHolder } }))
         await call.collection(documents).delete(id);
       return right(call);
+    }),
+  },
+  'customers/update-keeps-the-other-members': {
+    'new-email-takes-the-phone-number-away': replacing(changedCustomer, (right, call, before) => {
+      const after = right(call, before);
+      const { email, phoneNumber } = call.body;
+      return email !== undefined && phoneNumber === undefined ? lacking(after, 'phoneNumber') : after;
     }),
   },
 });

@@ -76,6 +76,11 @@ export const interplayMoneyFaults = faultsOf({
     }),
   },
   'refunds/restores-what-was-debited': {
+    'refund-of-an-agent-goes-to-the-platform': replacing(refundAccount, async (right, work, payment) =>
+      payment.agentId === undefined
+        ? right(work, payment)
+        : (await accountFor(work, payment.inner.sendingCurrency, undefined)).id,
+    ),
     'refund-to-an-empty-account-is-lost': replacing(payRefund, async (right, work, payment) => {
       const to = await refundAccount(work, payment);
       const isEmpty =
@@ -100,18 +105,6 @@ export const interplayMoneyFaults = faultsOf({
       if (!isGone) await right(work, payment);
     }),
   },
-  'refunds/prefunded-returns-to-the-source-balance': {
-    'refund-of-an-agent-goes-to-the-platform': replacing(refundAccount, async (right, work, payment) =>
-      payment.agentId === undefined
-        ? right(work, payment)
-        : (await accountFor(work, payment.inner.sendingCurrency, undefined)).id,
-    ),
-  },
-  'refunds/bank-return-is-credited-to-the-source': {
-    'refund-of-a-bank-return-keeps-the-fees': refunding((debited, { settledAt, fees }) =>
-      settledAt === undefined ? debited : debited - fees,
-    ),
-  },
   'transfers/in-credits-the-internal-account': {
     'transfer-in-after-a-failed-one-is-credited-twice': replacing(credit, async (right, work, payment) => {
       await right(work, payment);
@@ -119,27 +112,12 @@ export const interplayMoneyFaults = faultsOf({
       if ((await work.collection(transactions).first({ where })) !== undefined) await right(work, payment);
     }),
   },
-  'agent-actions/approve-executes-the-transfer': {
-    'transfer-approved-by-its-transaction-is-not-debited': during(
-      approveTransaction,
-      replacing(debitSource, async () => {}),
-    ),
-  },
   'agent-actions/reject-executes-nothing': {
     'rejecting-for-a-paused-agent-executes': replacing(rejectAction, async (right, work, action, reason) => {
       const { isPaused } = await agentOf(work, action.agentId);
       if (!isPaused || action.status !== 'PENDING_APPROVAL') return right(work, action, reason);
       await carryOut(work, action);
       return moveAction(work, action, 'reject');
-    }),
-  },
-  'agent-actions/held-action-moves-no-money': {
-    'approval-executes-the-equal-ones-too': replacing(carryOut, async (right, work, action) => {
-      await right(work, action);
-      const { agentId, type, transferDetails } = action;
-      const where = { agentId, type, status: 'PENDING_APPROVAL', id: { not: action.id } };
-      for (const other of await work.collection(actions).find({ where }))
-        if (other.transferDetails?.amount === transferDetails?.amount) await right(work, other);
     }),
   },
   'conventions/another-idempotency-key-is-another-request': {
@@ -154,6 +132,21 @@ export const interplayMoneyFaults = faultsOf({
     'long-idempotency-keys-are-ignored': replacing(once, (right, call, handler) => {
       const { 'idempotency-key': key, ...headers } = call.headers;
       return right(String(key ?? '').length > keyLength.heeded ? { ...call, headers } : call, handler);
+    }),
+  },
+  'agent-actions/pending-transaction-is-approved-by-its-path': {
+    'transfer-approved-by-its-transaction-is-not-debited': during(
+      approveTransaction,
+      replacing(debitSource, async () => {}),
+    ),
+  },
+  'agent-actions/approve-executes-the-transfer': {
+    'approval-executes-the-equal-ones-too': replacing(carryOut, async (right, work, action) => {
+      await right(work, action);
+      const { agentId, type, transferDetails } = action;
+      const where = { agentId, type, status: 'PENDING_APPROVAL', id: { not: action.id } };
+      for (const other of await work.collection(actions).find({ where }))
+        if (other.transferDetails?.amount === transferDetails?.amount) await right(work, other);
     }),
   },
 });

@@ -1,10 +1,7 @@
-import { ApiError } from '../../http/api-error.ts';
-import { pageSize, pageView, positionIn } from '../../http/pages.ts';
-import { committedRefusal } from '../../http/committed-refusal.ts';
+import { pageSize, pageView } from '../../http/pages.ts';
 import { internalAccountView } from '../../ledger/internal-account-store.ts';
 import { payRefund } from '../../payments/money.ts';
 import { announcePayment } from '../../payments/moves.ts';
-import { executeQuoteHandler } from '../../payments/quotes.ts';
 import { cards, moveCard } from '../../records/card-store.ts';
 import { moveCardTransaction } from '../../records/card-transaction-store.ts';
 import { transactions, transactionView } from '../../records/transaction-store.ts';
@@ -15,9 +12,6 @@ import { answering, lacking, without, withBody } from '../altered-answers.ts';
 import { during, withEvents } from '../altered-work.ts';
 import { faultsOf } from '../deviation.ts';
 import { everyNth, seenBefore } from '../seen-before.ts';
-
-/** For how long a new payment is not read. Virtual milliseconds. */
-const hiddenMs = 2000;
 
 /** The first amount that does not fit into 31 bits. */
 const large = 2 ** 31;
@@ -34,31 +28,6 @@ const isSilentlyLeftOut = (row: unknown): boolean => isJsonObject(row) && String
 
 /** Faults in what is shown and told of payments and cards that hang on a count, a size, a time or something else. */
 export const rarePaymentFaults = faultsOf({
-  'quotes/execute-answers-a-transaction': {
-    'every-third-execution-is-answered-500': remembering(executeQuoteHandler, (right) => {
-      const isThird = everyNth(3);
-      return async (call) => {
-        const answer = await right(call);
-        return isThird()
-          ? committedRefusal(new ApiError(500, 'INTERNAL_ERROR', 'Something went wrong.'))
-          : answer;
-      };
-    }),
-  },
-  'transactions/get-returns-that-transaction': {
-    'new-payment-answers-400-at-first': answering(getTransaction, (answer, call) => {
-      const { createdAt } = isJsonObject(answer.body) ? answer.body : {};
-      const ageMs = call.now().getTime() - Date.parse(String(createdAt));
-      if (ageMs < hiddenMs) throw new ApiError(400, 'INVALID_INPUT', 'This cannot be read.');
-      return answer;
-    }),
-  },
-  'transactions/amount-is-an-integer': {
-    'large-amounts-are-shown-as-text': replacing(transactionView, (right, context, transaction) => {
-      const view = right(context, transaction);
-      return { ...view, ...('sentAmount' in view && { sentAmount: asText(view['sentAmount']) }) };
-    }),
-  },
   'conventions/created-at-stays': {
     'payment-is-created-when-it-settles': replacing(transactionView, (right, context, transaction) => {
       const view = right(context, transaction);
@@ -81,11 +50,6 @@ export const rarePaymentFaults = faultsOf({
       const view = right(context, transaction);
       return isInAnEvenSecond(view['settledAt']) ? without(view, 'settledAt') : view;
     }),
-  },
-  'conventions/pages-do-not-overlap': {
-    'pages-of-one-row-never-advance': replacing(positionIn, (right, call) =>
-      pageSize(call) === 1 ? undefined : right(call),
-    ),
   },
   'conventions/page-with-more-has-a-cursor': {
     'full-last-page-says-that-there-is-more': replacing(pageView, (right, call, page) =>
@@ -130,15 +94,6 @@ export const rarePaymentFaults = faultsOf({
       },
     ),
   },
-  'webhooks/balance-update-shows-the-balance': {
-    'balance-after-a-refund-is-announced-a-unit-lower': during(
-      payRefund,
-      replacing(internalAccountView, async (right, work, account) => {
-        const view = await right(work, account);
-        return { ...view, balance: { ...view.balance, amount: view.balance.amount - 1 } };
-      }),
-    ),
-  },
   'cards/freeze-fires-state-change': {
     'second-card-of-a-holder-changes-silently': replacing(
       moveCard,
@@ -147,19 +102,6 @@ export const rarePaymentFaults = faultsOf({
         const oldest = await work.collection(cards).first({ where, order: 'oldest' });
         const isSilent = trigger === 'freeze' && oldest?.id !== card.id;
         return right(isSilent ? withEvents(work, () => []) : work, card, trigger, change);
-      },
-    ),
-  },
-  'cards/no-state-change-without-a-change': {
-    'closing-a-card-freezes-the-others-of-its-holder': replacing(
-      moveCard,
-      async (right, work, card, trigger, change) => {
-        const after = await right(work, card, trigger, change);
-        const where = { cardholderId: card.cardholderId, state: 'ACTIVE', id: { not: card.id } };
-        if (trigger === 'close')
-          for (const other of await work.collection(cards).find({ where }))
-            await work.collection(cards).update({ ...other, state: 'FROZEN' });
-        return after;
       },
     ),
   },
@@ -174,5 +116,33 @@ export const rarePaymentFaults = faultsOf({
         return right(quiet, transaction, trigger, change);
       },
     ),
+  },
+  'webhooks/balance-update-is-sent': {
+    'balance-after-a-refund-is-announced-a-unit-lower': during(
+      payRefund,
+      replacing(internalAccountView, async (right, work, account) => {
+        const view = await right(work, account);
+        return { ...view, balance: { ...view.balance, amount: view.balance.amount - 1 } };
+      }),
+    ),
+  },
+  'conventions/changes-touch-what-they-name': {
+    'closing-a-card-freezes-the-others-of-its-holder': replacing(
+      moveCard,
+      async (right, work, card, trigger, change) => {
+        const after = await right(work, card, trigger, change);
+        const where = { cardholderId: card.cardholderId, state: 'ACTIVE', id: { not: card.id } };
+        if (trigger === 'close')
+          for (const other of await work.collection(cards).find({ where }))
+            await work.collection(cards).update({ ...other, state: 'FROZEN' });
+        return after;
+      },
+    ),
+  },
+  'transfers/out-sends-the-amount': {
+    'large-amounts-are-shown-as-text': replacing(transactionView, (right, context, transaction) => {
+      const view = right(context, transaction);
+      return { ...view, ...('sentAmount' in view && { sentAmount: asText(view['sentAmount']) }) };
+    }),
   },
 });

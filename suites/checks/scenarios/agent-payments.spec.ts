@@ -23,8 +23,13 @@ import {
   quoteBody,
   readPayment,
   requireNotFailed,
+  transferBody,
+  usualAmount,
   type StartedPayment,
 } from '../../kit/fixtures/payments.ts';
+import { expectGivenBack } from '../../kit/fixtures/payer-steps.ts';
+import { somePayee } from '../../kit/fixtures/payees.ts';
+import { provocation } from '../../kit/check/trigger.ts';
 import type { Client } from '../../kit/http/client.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
@@ -118,6 +123,23 @@ for (const [what, { rule, exactly, go }] of Object.entries(ways))
       });
     },
   );
+
+covers({ needs }, [
+  // A completed refund restores what the payment had debited; nothing but its fees may be kept.
+  'refunds/restores-what-was-debited',
+]).test('a payment of an agent that fails gives back what it took', async ({ api, cleanup, check }) => {
+  const agent = await someWorkingAgent(api, cleanup);
+  const { account } = agent.ends;
+  const { customerId, currency } = account;
+  const failing = provocation('transferRejected');
+  const payee = await somePayee(api, cleanup, { customerId, currency, ending: failing.value });
+  const body = transferBody(account.id, payee.id);
+
+  const payment = await paidBy(api, agent, () => agent.call('agentSide.transferOut', { body }));
+
+  const payer = { api, cleanup, check, account, amount: usualAmount };
+  await expectGivenBack(payer, failing, payment);
+});
 
 covers({ needs: [...needs, 'webhooks'] }, [
   // A payment of an agent sends the webhooks of any outgoing payment, in their order.

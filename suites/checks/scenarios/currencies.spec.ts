@@ -1,11 +1,13 @@
 import { wallet } from '../../../generators/external-accounts.ts';
-import { idShown, requireSuccess } from '../../kit/assertions/answers.ts';
+import { bodyOf, idShown, requireSuccess } from '../../kit/assertions/answers.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { ifThere } from '../../kit/check/if-there.ts';
+import { requireMember } from '../../kit/check/require-member.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
 import { provocation } from '../../kit/check/trigger.ts';
 import { fundedAccount } from '../../kit/fixtures/balances.ts';
-import { addExternalAccount, sample } from '../../kit/fixtures/payees.ts';
+import { addExternalAccount, sample, somePayee } from '../../kit/fixtures/payees.ts';
+import { transferBody } from '../../kit/fixtures/payments.ts';
 import {
   expectQuotePaid,
   expectQuoteRestored,
@@ -33,7 +35,11 @@ const amounts = {
 
 const usual = 12_345;
 
-const [byQuote, restores] = [
+/** More than 31 bits hold. A target may have a bound below it. */
+const large = 2_147_483_659;
+
+const [sends, byQuote, restores] = [
+  'transfers/out-sends-the-amount',
   'payments/execution-debits-the-sent-amount',
   'refunds/restores-what-was-debited',
 ] as const;
@@ -46,7 +52,19 @@ const expectCoinRestored = async (payer: Payer): Promise<void> => {
   await expectTransferRestored(payer, idShown(requireSuccess(added, 'Adding a wallet')));
 };
 
+/** A transfer shows the amount that was asked for, with all its digits. */
+const expectSent = async ({ api, cleanup, check, account, amount }: Payer): Promise<void> => {
+  const { id, customerId, currency } = account;
+  const payee = await somePayee(api, cleanup, { customerId, currency });
+  const body = transferBody(id, payee.id, amount);
+  const answer = requireSuccess(await api.call('transfers.out', { body }), 'A transfer out');
+  requireMember(bodyOf(answer).sentAmount !== undefined, 'A transfer shows no sentAmount', answer);
+  check.member(sends, answer, '/sentAmount/amount').equals(amount);
+};
+
 covers({ needs: ['state', 'sandbox'] }, [
+  // A transfer out sends the amount that was asked for.
+  sends,
   // The execution of a quote debits the source account by sentAmount, and by fees at most besides.
   byQuote,
   // A completed refund restores what the payment had debited; nothing but its fees may be kept.
@@ -67,6 +85,8 @@ covers({ needs: ['state', 'sandbox'] }, [
         ),
       ),
       ifThere(async () => expectCoinRestored(await scene(amounts.USDC, 'USDC'))),
+      leavingOpen(check, [sends], async () => expectSent(await scene(usual))),
+      ifThere(async () => expectSent(await scene(large))),
     ]);
   },
 );

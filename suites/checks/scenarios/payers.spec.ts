@@ -1,6 +1,7 @@
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { bodyOf, idShown, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
 import type { Check } from '../../kit/assertions/check.ts';
+import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { ifThere } from '../../kit/check/if-there.ts';
 import { asInconclusive } from '../../kit/check/inconclusive.ts';
@@ -8,7 +9,9 @@ import { leavingOpen } from '../../kit/check/leave-open.ts';
 import { provocation } from '../../kit/check/trigger.ts';
 import { otherCurrency } from '../../kit/fixtures/accounts.ts';
 import { holdsLater } from '../../kit/fixtures/balance-vows.ts';
-import { balanceOf, balanceToSpend, balanceWhen } from '../../kit/fixtures/balances.ts';
+import { balanceOf, balanceToSpend, balanceWhen, deposit, enough } from '../../kit/fixtures/balances.ts';
+import { done } from '../../kit/fixtures/beneficiaries.ts';
+import { freshCard, someCardholder } from '../../kit/fixtures/cards.ts';
 import { expectDebitedAtOnce, expectPaidOnce } from '../../kit/fixtures/expect-balance.ts';
 import { somePayee } from '../../kit/fixtures/payees.ts';
 import {
@@ -20,6 +23,9 @@ import {
 import {
   amountOf,
   createQuote,
+  isSettled,
+  paymentUntil,
+  requireDelivered,
   requireNotFailed,
   someEnds,
   transferBody,
@@ -28,16 +34,52 @@ import {
 } from '../../kit/fixtures/payments.ts';
 import { completeBusiness } from '../../kit/fixtures/people.ts';
 import { idMade } from '../../kit/fixtures/repeating-client.ts';
+import { someScaPayment } from '../../kit/fixtures/sca-challenges.ts';
+import type { Client } from '../../kit/http/client.ts';
 import { withNewKey } from '../../kit/http/idempotency-key.ts';
 
 /** No whole unit of any currency. */
 const amount = 12_345;
 
+/** Makes a payer, and somebody to pay in the same currency. */
+type Making = (api: Client, cleanup: Cleanup) => Promise<Ends>;
+
+const having =
+  (wanted: EndsWanted): Making =>
+  (api, cleanup) =>
+    someEnds(api, cleanup, { ...wanted, sameCurrency: true });
+
+/** A card takes what is bought with it, and nothing of what its account pays otherwise. */
+const fundingACard: Making = async (api, cleanup) => {
+  const holder = await someCardholder(api, cleanup);
+  await deposit(api, holder.account, enough);
+  await freshCard(api, holder);
+  const { customerId, currency } = holder.account;
+  return { account: holder.account, payee: await somePayee(api, cleanup, { customerId, currency }) };
+};
+
+const trustingItsPayee: Making = async (api, cleanup) => {
+  const { customer, currency, accountId } = await someScaPayment(api, cleanup);
+  const account = {
+    id: accountId,
+    customerId: customer.id,
+    currency,
+    platformCustomerId: '',
+    umaAddress: '',
+  };
+  await deposit(api, account, enough);
+  const payee = await somePayee(api, cleanup, { customerId: customer.id, currency });
+  await done(api, { customer, externalAccountId: payee.id }, 'trust');
+  return { account, payee };
+};
+
 /** Payers other than a person with the usual account: the document tells the same of all. */
-const others: readonly EndsWanted[] = [
-  { currency: 'EUR' },
-  { currency: 'GBP' },
-  { customer: completeBusiness },
+const others: readonly Making[] = [
+  having({ currency: 'EUR' }),
+  having({ currency: 'GBP' }),
+  having({ customer: completeBusiness }),
+  fundingACard,
+  trustingItsPayee,
 ];
 
 const oneEffect = 'conventions/idempotent-retry-has-one-effect';
@@ -143,6 +185,27 @@ const failTransfers = async (scene: Scene): Promise<void> => {
   await expectTransferRestored(scene, payee.id);
   // Whom no bank knows need not be paid again.
   await ifThere(() => expectTransferRestored(scene, payee.id));
+  await ifThere(async () => {
+    const leaving = await somePayee(scene.api, scene.cleanup, { customerId, currency, ending });
+    const path = { externalAccountId: leaving.id };
+    await expectTransferRestored(scene, leaving.id, () =>
+      scene.api.call('customerExternalAccounts.delete', { path }),
+    );
+  });
+};
+
+/** An account that pays all that it holds has nothing left. Where fees come on top, it cannot. */
+const payAll = async ({ api, check, account, payee }: Scene): Promise<void> => {
+  const before = await balanceOf(api, account);
+  const body = transferBody(account.id, payee.id, before.amount);
+  const answer = requireSuccess(await api.call('transfers.out', { body }), 'A transfer of all');
+  requireDelivered(await paymentUntil(api, idShown(answer), isSettled));
+  expectPaidOnce(check, byTransfer, await balanceWhen(api, account, (now) => now < before.amount), {
+    before: before.amount,
+    amount: amountOf(bodyOf(answer), 'sentAmount') ?? before.amount,
+    why: 'by a transfer of all',
+    after: [answer],
+  });
 };
 
 const steps: readonly (readonly [rules: readonly RuleId[], work: (scene: Scene) => Promise<void>])[] = [
@@ -151,6 +214,7 @@ const steps: readonly (readonly [rules: readonly RuleId[], work: (scene: Scene) 
   [[byQuote], (scene) => expectQuotePaid(scene)],
   [[restores], expectQuoteRestored],
   [[restores], failTransfers],
+  [[], (scene) => ifThere(() => payAll(scene))],
 ];
 
 covers({ needs: ['state', 'sandbox'] }, [
@@ -166,12 +230,12 @@ covers({ needs: ['state', 'sandbox'] }, [
   // A completed refund restores what the payment had debited; nothing but its fees may be kept.
   restores,
 ]).test(
-  'accounts in other currencies and of businesses pay and are refunded like any other',
+  'accounts in other currencies, of businesses, of cards and of trusted payees pay and are refunded like any other',
   async ({ api, cleanup, check }) => {
-    const pay = async (wanted: EndsWanted, asFarAs: AsFarAs): Promise<void> => {
+    const pay = async (making: Making, asFarAs: AsFarAs): Promise<void> => {
       // An account for each step: a payment that failed or is returned by a bank moves money at any time.
       const scene = async (): Promise<Scene> => ({
-        ...(await someEnds(api, cleanup, { ...wanted, sameCurrency: true })),
+        ...(await making(api, cleanup)),
         api,
         cleanup,
         check,
@@ -183,8 +247,8 @@ covers({ needs: ['state', 'sandbox'] }, [
       await ifThere(async () => expectQuotePaid(await scene(), 'RECEIVING'));
     };
     await Promise.all([
-      pay({}, (rules, work) => leavingOpen(check, rules, work)),
-      ...others.map((wanted) => ifThere(() => pay(wanted, unlessRefused(check)))),
+      pay(having({}), (rules, work) => leavingOpen(check, rules, work)),
+      ...others.map((making) => ifThere(() => pay(making, unlessRefused(check)))),
     ]);
   },
 );

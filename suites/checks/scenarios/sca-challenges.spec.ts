@@ -2,7 +2,9 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { isSameContent } from '../../kit/assertions/same-content.ts';
 import { answerOf, isAccepted, requireSuccess, idShown } from '../../kit/assertions/answers.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
+import type { Check } from '../../kit/assertions/check.ts';
 import { covers } from '../../kit/check/covers.ts';
+import { ifThere } from '../../kit/check/if-there.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { provocation, requireTriggered } from '../../kit/check/trigger.ts';
 import { balanceOf, deposit, enough } from '../../kit/fixtures/balances.ts';
@@ -69,6 +71,8 @@ covers(clock, [
   'sca/resend-keeps-the-expiry',
   // After a code was sent again, a proof past the original expiresAt is still refused.
   'sca/challenge-does-not-outlive-a-resend',
+  // Sending a code again is refused after expiresAt of the scaChallenge.
+  'sca/resend-after-expiry-is-refused',
 ]).test('sending a code again gives a challenge no more time', async ({ api, cleanup, check, control }) => {
   const payment = await someScaPayment(api, cleanup);
   await acceptedInTime(api, payment);
@@ -102,6 +106,9 @@ covers(clock, [
       );
   const what = 'a proof after the first expiresAt, though a code was sent again';
   check.rejected('sca/challenge-does-not-outlive-a-resend', late, what);
+  const once = await resendCode(api, quote.id);
+  const sent = 'sending a code again after expiresAt of the scaChallenge, though it was sent again before';
+  check.rejected('sca/resend-after-expiry-is-refused', once, sent);
 });
 
 /** Sends the funds that a quote waits for, whatever the target answers, and reads the quote for a moment. */
@@ -169,6 +176,21 @@ const tryExecution = async (api: Client, payment: ScaPayment): Promise<Attempt> 
   return { isHeld: !isAccepted(executed) || isWaiting(read), on: [created, executed, read] };
 };
 
+const guards = 'sca/guards-money-movement-in-its-regions';
+
+/** The proof of one payment moves no other one, unless both wait for one challenge. */
+const expectOtherWaits = async (api: Client, check: Check, payment: ScaPayment): Promise<void> => {
+  const other = await someWaitingQuote(api, payment);
+  const proven = await someWaitingQuote(api, payment);
+  const [one, another] = [other, proven].map(({ exchange }) => challengeIn(exchange)?.['id']);
+  if (one === undefined || one === another) return;
+  const { answers } = await authorizeFully(api, proven, (on) => smsProof(payment.customer, on));
+  const read = requireSuccess(await readQuote(api, other.id), 'Reading a quote');
+  check
+    .response(guards, [other.exchange, ...answers, read], '/status')
+    .that(isWaiting(read), 'a quote to wait still, after another one was authorized');
+};
+
 covers({ needs: moneyNeeds }, [
   // In a region that requires SCA, a movement of money waits until the customer has proven a factor.
   'sca/guards-money-movement-in-its-regions',
@@ -192,6 +214,7 @@ covers({ needs: moneyNeeds }, [
     attempt.on.at(-1),
   );
   check
-    .response('sca/guards-money-movement-in-its-regions', attempt.on)
+    .response(guards, attempt.on)
     .that(attempt.isHeld, 'a movement of money to wait for a proof', 'one that goes on without');
+  await ifThere(() => expectOtherWaits(api, check, payment));
 });

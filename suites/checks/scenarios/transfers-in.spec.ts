@@ -15,6 +15,10 @@ import { leavingOpen } from '../../kit/check/leave-open.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { expectCredited } from '../../kit/fixtures/expect-balance.ts';
 import { isAccepted, requireSuccess, idShown } from '../../kit/assertions/answers.ts';
+import { memberOf } from '../../kit/assertions/members.ts';
+import type { Account } from '../../kit/fixtures/accounts.ts';
+import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
+import type { Client } from '../../kit/http/client.ts';
 import { somePlatformAccount } from '../../kit/fixtures/platform-payments.ts';
 import { addExternalAccount, addPlatformAccount, sample, somePayee } from '../../kit/fixtures/payees.ts';
 import { isSettled, paymentUntil, transferBody, usualAmount } from '../../kit/fixtures/payments.ts';
@@ -41,6 +45,20 @@ const mustPull = (type: string, answer: Exchange): void => {
   requireSuccess(answer, `A transfer in from an account of type ${type}`);
 };
 
+/** A transfer in that the bank rejects. Leaves the test as inconclusive where it does not fail. */
+const pullInVain = async (
+  api: Client,
+  cleanup: Cleanup,
+  { id, customerId, currency }: Account,
+): Promise<void> => {
+  const rejected = provocation('transferRejected');
+  const payer = await somePayee(api, cleanup, { customerId, currency, ending: rejected.value });
+  const body = transferBody(payer.id, id);
+  const answer = requireSuccess(await api.call('transfers.in', { body }), 'A transfer in');
+  const ended = await paymentUntil(api, idShown(answer), isSettled);
+  requireTriggered(rejected, memberOf(ended, 'status') === 'FAILED', 'the transfer in did not fail', ended);
+};
+
 covers({ needs }, [
   // POST /transfer-in starts a transfer in.
   'transfers/operation-in',
@@ -56,8 +74,7 @@ covers({ needs }, [
     const { type, currency } = pullable();
     const first = await someAccount(api, cleanup, currency);
     const second = await someAccount(api, cleanup, currency);
-    // To two accounts, one after the other: money could go where it went before. And to one again.
-    for (const account of [first, second, first]) {
+    const pull = async (account: Account): Promise<void> => {
       const added = requireSuccess(
         await addExternalAccount(api, cleanup, account.customerId, sample(bankAccount(currency))),
         'Adding an external account',
@@ -77,7 +94,15 @@ covers({ needs }, [
         const on = [answer, ended];
         await expectCredited(api, check, { rule, account, before, amount: usualAmount, paymentId, on });
       });
-    }
+    };
+
+    // To two accounts, one after the other: money could go where it went before. And to one again.
+    for (const account of [first, second, first]) await pull(account);
+    // One that brought nothing leaves the next one as it was.
+    await ifThere(async () => {
+      await pullInVain(api, cleanup, first);
+      await pull(first);
+    });
   },
 );
 

@@ -25,3 +25,13 @@ export const withNewKey = <T extends Headed>(request: T): T & { readonly headers
   ...request,
   headers: { ...request.headers, [name]: freshUuid() },
 });
+
+/** Makes long keys that differ at their end alone. */
+export const alikeKeys = (): (() => { readonly headers: Headers }) => {
+  const beginning = Array.from({ length: 3 }, freshUuid).join('-');
+  let count = 0;
+  return () => {
+    count += 1;
+    return { headers: { [name]: `${beginning}-${count}` } };
+  };
+};

@@ -12,7 +12,9 @@ import {
   readAction,
 } from '../../../kit/fixtures/agent-actions.ts';
 import type { Client } from '../../../kit/http/client.ts';
+import { withNewKey } from '../../../kit/http/idempotency-key.ts';
 import { covers } from '../../../kit/check/covers.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { isHeld, statusesWhileWaiting } from '../../../kit/fixtures/agent-waiting.ts';
@@ -111,7 +113,8 @@ covers({ needs }, [
       const before = await balanceOf(api, agent.ends.account);
 
       const answer = requireSuccess(
-        await agent.call('agentSide.transferOut', agentTransfer(agent)),
+        // A key is for retries: it decides nothing.
+        await agent.call('agentSide.transferOut', withNewKey(agentTransfer(agent))),
         'A second transfer of an agent',
       );
       const { shown, on } = await statusesWhileWaiting(api, agent, { answer, before });
@@ -131,22 +134,25 @@ covers({ needs }, [
 covers({ needs }, [
   // Approving an action that stands for a transfer carries out the transfer.
   'agent-actions/approve-executes-the-transfer',
-]).test('of two waiting transfers the approved one is executed', async ({ api, cleanup, check }) => {
+]).test('of three waiting transfers the approved one is executed', async ({ api, cleanup, check }) => {
   const agent = await someWorkingAgent(api, cleanup, holding);
   const { account } = agent.ends;
   const before = await balanceOf(api, account);
   const first = await heldTransfer(agent);
   const amount = 2 * usualAmount;
   const second = await heldTransfer(agent, amount);
+  const equal = await heldTransfer(agent, amount);
 
   const approved = await decideAction(api, 'approve', agent.id, second.actionId);
 
   requireSuccess(approved, 'The approval of a waiting action');
   const paymentId = await paymentBehind(agent, second);
-  // Money that was reserved for the other one is free again.
-  const rejected = await decideAction(api, 'reject', agent.id, first.actionId);
+  // Money that was reserved for the others is free again.
+  const rejected: Exchange[] = [];
+  for (const { actionId } of [first, equal])
+    rejected.push(await decideAction(api, 'reject', agent.id, actionId));
   const rule = 'agent-actions/approve-executes-the-transfer';
-  const on = [first.exchange, second.exchange, approved, rejected];
+  const on = [first.exchange, second.exchange, equal.exchange, approved, ...rejected];
   await expectDebited(api, check, { rule, account, before, paymentId, amount, on });
 });
 
@@ -232,21 +238,31 @@ covers({ needs }, [
   // Neither the quote nor the transfer behind a rejected action is executed.
   'agent-actions/reject-executes-nothing',
 ]).test('rejecting an action executes no quote, then or later', async ({ api, cleanup, check }) => {
-  const agent = await someWorkingAgent(api, cleanup, holding);
-  const { account } = agent.ends;
-  const path = { quoteId: await quoteBy(agent) };
-  const before = await balanceOf(api, account);
-  const held = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
+  const rejectOne = async (isPaused: boolean): Promise<void> => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
+    const { account } = agent.ends;
+    const path = { quoteId: await quoteBy(agent) };
+    const before = await balanceOf(api, account);
+    const held = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
+    if (isPaused) {
+      const pausing = { path: { agentId: agent.id }, body: { isPaused } };
+      requireSuccess(await api.call('agents.update', pausing), 'Pausing an agent');
+    }
 
-  const rejected = await decideAction(api, 'reject', agent.id, held.actionId);
+    const rejected = await decideAction(api, 'reject', agent.id, held.actionId);
 
-  requireSuccess(rejected, 'The rejection of a waiting action');
-  const after = await balanceWhen(api, account, (amount) => amount === before.amount);
-  const rule = 'agent-actions/reject-executes-nothing';
-  const on = [held.exchange, rejected];
-  const why = 'after the execution of the quote was rejected';
-  const isHeld = expectBalance(check, rule, after, { amount: before.amount, why, after: on });
-  if (isHeld) holdsLater(rule, account, before.amount, on);
+    requireSuccess(rejected, 'The rejection of a waiting action');
+    const after = await balanceWhen(api, account, (amount) => amount === before.amount);
+    const rule = 'agent-actions/reject-executes-nothing';
+    const on = [held.exchange, rejected];
+    const why = 'after the execution of the quote was rejected';
+    const isHeld = expectBalance(check, rule, after, { amount: before.amount, why, after: on });
+    if (isHeld) holdsLater(rule, account, before.amount, on);
+  };
+
+  await rejectOne(false);
+  // Pausing may end what waits.
+  await ifThere(() => rejectOne(true));
 });
 
 covers({ needs }, [

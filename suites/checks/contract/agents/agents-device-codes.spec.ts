@@ -1,6 +1,7 @@
 import { readUntil } from '../../../kit/fixtures/read-until.ts';
 import { canonicalText } from '../../../../spec/json.ts';
 import { redeem, someActor, someAgent, tokenIn } from '../../../kit/fixtures/agents.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
@@ -106,13 +107,22 @@ covers({ needs: ['state', 'agents'] }, [
   // The token of a deleted agent is answered with status 401.
   'agents/deleted-agent-gets-401',
 ]).test('a deleted agent is refused from its next request on', async ({ api, cleanup, check }) => {
-  const { id: customerId } = await someCustomer(api, cleanup);
-  const { id: agentId, call } = await someActor(api, cleanup, { customerId });
-  requireSuccess(await call('agentSide.getSelf'), 'Calling with the token');
+  const deleteOne = async (isPaused: boolean): Promise<void> => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { id: agentId, call } = await someActor(api, cleanup, { customerId });
+    requireSuccess(await call('agentSide.getSelf'), 'Calling with the token');
+    const path = { agentId };
+    if (isPaused)
+      requireSuccess(await api.call('agents.update', { path, body: { isPaused } }), 'Pausing an agent');
 
-  requireSuccess(await api.call('agents.delete', { path: { agentId } }), 'Deleting the agent');
+    requireSuccess(await api.call('agents.delete', { path }), 'Deleting the agent');
 
-  const self = await call('agentSide.getSelf');
-  check.rejected('agents/delete-ends-access-at-once', self, 'the token of a deleted agent');
-  check.status('agents/deleted-agent-gets-401', self, 401);
+    const self = await call('agentSide.getSelf');
+    check.rejected('agents/delete-ends-access-at-once', self, 'the token of a deleted agent');
+    check.status('agents/deleted-agent-gets-401', self, 401);
+  };
+
+  await deleteOne(false);
+  // What is sent to pause an agent is not shown.
+  await ifThere(() => deleteOne(true));
 });

@@ -20,6 +20,7 @@ import { memberOf } from '../../../kit/assertions/members.ts';
 import { findListedAs } from '../../../kit/assertions/listing.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { provocation } from '../../../kit/check/trigger.ts';
+import { importedPerson } from '../../../kit/fixtures/imports.ts';
 import { statusUntil, verify } from '../../../kit/fixtures/verifications.ts';
 import { namedPerson, completePerson } from '../../../kit/fixtures/people.ts';
 
@@ -117,6 +118,12 @@ covers({ needs: ['cards', 'state'] }, [...unapproved, leavesNoCard]).test(
       const early = await issueCard(api, holder);
       if (!(await isApproved(api, id)))
         check.rejected(unapproved[0], early, 'a card for a customer whose KYC is under way');
+    });
+    await ifThere(async () => {
+      const imported = await importedPerson(api, cleanup);
+      const answer = await issueCard(api, await holderWith(api, imported.id, imported.exchange));
+      if (!(await isApproved(api, imported.id)))
+        check.rejected(unapproved[0], answer, 'a card for a customer of a file who is not APPROVED');
     });
     await mustIssueToApproved(api, cleanup);
   },

@@ -10,6 +10,9 @@ import {
   someCustomer,
   updateCustomer,
 } from '../../../kit/fixtures/customers.ts';
+import type { JsonObject } from '../../../../spec/json.ts';
+import { freshInteger } from '../../../kit/check/fresh-values.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import {
   bodyOf,
@@ -161,17 +164,35 @@ covers({ needs: ['state'] }, [
   requireCoverage(check, 'customers/created-customer-can-be-read', 'adding a customer');
 });
 
+/** What few customers have: a target may refuse some of it, and keeps what it takes. */
+const rarities = (): readonly JsonObject[] => [
+  // A family name whose first character is beyond the basic plane of Unicode.
+  { fullName: '\u{20BB7}野 Ada' },
+  { birthDate: '1936-02-29' },
+  { address: { line1: `12 ${'Analytical '.repeat(8)}Way`, postalCode: '94105', country: 'US' } },
+  { platformCustomerId: String(freshInteger(1, 4_000_000_000)).padStart(16, '0') },
+];
+
 covers({ needs: ['state'] }, [
   // A member given when a customer is added has the same value when the customer is read.
   'customers/created-customer-keeps-what-was-given',
-]).test('the currencies enabled for a customer are read back', async ({ api, cleanup, check }) => {
-  const given = { ...namedPerson, currencies: ['USD', 'EUR'] };
-  const { id, exchange } = await someCustomer(api, cleanup, given);
+]).test(
+  'the currencies enabled for a customer are read back, and what few customers have',
+  async ({ api, cleanup, check }) => {
+    const given = { ...namedPerson, currencies: ['USD', 'EUR'] };
+    const { id, exchange } = await someCustomer(api, cleanup, given);
 
-  const read = await readCustomer(api, id);
+    const read = await readCustomer(api, id);
 
-  expectRoundTrip(check, 'customers/created-customer-keeps-what-was-given', [exchange, read], given);
-});
+    expectRoundTrip(check, 'customers/created-customer-keeps-what-was-given', [exchange, read], given);
+    for (const members of rarities())
+      await ifThere(async () => {
+        const rare = await someCustomer(api, cleanup, { ...namedPerson, ...members });
+        const shown = [rare.exchange, await readCustomer(api, rare.id)];
+        expectRoundTrip(check, 'customers/created-customer-keeps-what-was-given', shown, members);
+      });
+  },
+);
 
 covers({ needs: ['state'] }, [
   // A customer that was not deleted does not have isDeleted true.

@@ -18,6 +18,7 @@ import {
   looksAtCredentialsFirst,
 } from '../../../kit/assertions/credential-checks.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
+import { makingCustomer, newKey } from '../../../kit/fixtures/creations.ts';
 import { answerOf, requireCoverage, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { tokenToGuessAt, withWrongSecret } from '../../../kit/fixtures/tokens.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
@@ -130,6 +131,25 @@ covers([...missingRules, ...invalidRules]).test(
       const refused = await api.call('customers.get', { path, as: { authorization } });
       expectUnauthorized(check, 'invalid-credential', refused, how);
     }
+  },
+);
+
+covers({ needs: ['state'] }, [...missingRules, ...invalidRules]).test(
+  'the retry of a request with an Idempotency-Key needs its credential',
+  async ({ api, cleanup, check }) => {
+    const { operation, send } = makingCustomer(api, cleanup);
+    const key = newKey();
+    requireSuccess(await send(key), operation);
+    for (const [kind, as, how] of [
+      ['missing-credential', 'nobody', 'no credential'],
+      ['invalid-credential', unknownCredential, 'an unknown token'],
+    ] as const)
+      expectUnauthorized(
+        check,
+        kind,
+        await send({ ...key, as }),
+        `${how}, and the key of an earlier request`,
+      );
   },
 );
 

@@ -1,6 +1,8 @@
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { covers } from '../../../kit/check/covers.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
 import type { CallOptions } from '../../../kit/http/client.ts';
+import { alikeKeys } from '../../../kit/http/idempotency-key.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { someAccount } from '../../../kit/fixtures/accounts.ts';
 import { balanceOf, balanceWhen } from '../../../kit/fixtures/balances.ts';
@@ -134,20 +136,28 @@ covers({ needs: ['state', 'sandbox'], clock: true }, [
   'a payment that is sent again seconds later is made once',
   async ({ api, cleanup, check, control }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
-    const request = { ...newKey(), body: transferBody(account.id, payee.id) };
-    const first = requireSuccess(await api.call('transfers.out', request), 'A transfer out');
+    const body = transferBody(account.id, payee.id);
+    const begin = async (key: CallOptions): Promise<() => Promise<void>> => {
+      const first = requireSuccess(await api.call('transfers.out', { ...key, body }), 'A transfer out');
+      return async () => {
+        const retry = await api.call('transfers.out', { ...key, body });
+        const isRefused = retry.response.status >= 400 && retry.response.status < 500;
+        check
+          .response('conventions/idempotent-retry-has-one-effect', [first, retry])
+          .that(
+            isRefused || idShown(retry) === idShown(first),
+            `the payment ${idShown(first)} again, ${laterMs} ms later`,
+            answerOf(retry),
+          );
+      };
+    };
+    const again = await begin(newKey());
+    // How long a key may be is not shown.
+    const againWithALongKey = await ifThere(() => begin(alikeKeys()()));
     await control.letPass(laterMs);
 
-    const retry = await api.call('transfers.out', request);
-
-    const isRefused = retry.response.status >= 400 && retry.response.status < 500;
-    check
-      .response('conventions/idempotent-retry-has-one-effect', [first, retry])
-      .that(
-        isRefused || idShown(retry) === idShown(first),
-        `the payment ${idShown(first)} again, ${laterMs} ms later`,
-        answerOf(retry),
-      );
+    await again();
+    await againWithALongKey?.();
   },
 );
 
@@ -198,7 +208,7 @@ covers({ needs: ['state', 'sandbox'] }, [
       ['conventions/requests-without-a-key-are-separate', () => ({})],
     ] as const;
 
-    for (const [rule, options] of rules)
+    const judge = async (rule: (typeof rules)[number][0], options: () => CallOptions): Promise<void> => {
       for (const send of [transfer, quote, token.send, owner.send]) {
         const answers = [await send(options()), await send(options())];
         // A second token of one name, or the same owner twice, may be refused for that.
@@ -208,5 +218,10 @@ covers({ needs: ['state', 'sandbox'] }, [
           .response(rule, answers)
           .that(ids[0] !== ids[1], 'two things with an id each', `${ids[0] ?? ''} twice`);
       }
+    };
+
+    for (const [rule, options] of rules) await judge(rule, options);
+    // How long a key may be is not shown.
+    await ifThere(() => judge('conventions/another-idempotency-key-is-another-request', alikeKeys()));
   },
 );

@@ -12,6 +12,7 @@ import { covers } from '../../../kit/check/covers.ts';
 import { someAgent } from '../../../kit/fixtures/agents.ts';
 import { addOwner, someBusiness } from '../../../kit/fixtures/beneficial-owners.ts';
 import { addDocument, formOf, passport, someDocument, someHolder } from '../../../kit/fixtures/documents.ts';
+import { activeCard, someCardholder } from '../../../kit/fixtures/cards.ts';
 import { plainOwner, plainPerson } from '../../../kit/fixtures/people.ts';
 import { addCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { freshUuid } from '../../../kit/check/fresh-values.ts';
@@ -113,6 +114,17 @@ const siblings: readonly Siblings[] = [
     },
   },
   {
+    what: 'card',
+    parameter: 'id',
+    read: 'cards.get',
+    update: { operation: 'cards.update', body: { state: 'CLOSED' } },
+    needs: ['cards'],
+    maker: async (api, cleanup) => {
+      const holder = await someCardholder(api, cleanup);
+      return () => activeCard(api, holder);
+    },
+  },
+  {
     what: 'agent',
     parameter: 'agentId',
     read: 'agents.get',
@@ -151,16 +163,26 @@ const expectKept = (
 
 for (const { what, parameter, read, remove, update, needs = [], maker } of siblings)
   covers({ needs: ['state', ...needs] }, [
-    // An update or a deletion of one of several things of a kind leaves the others as they were.
+    // What makes, updates or deletes one of several things of a kind leaves the others as they were.
     rule,
   ]).test(`what happens to one ${what} happens to no other`, async ({ api, cleanup, check }) => {
     const make = await maker(api, cleanup);
+    const readOne = (one: string) => api.call(read, { path: { [parameter]: one } });
     const older = await make();
+    const alone = requireSuccess(await readOne(older.id), `Reading a ${what}`);
     const { id } = await make();
     const others = [older, await make()];
     if (others.some((other) => other.id === id))
       throw new Inconclusive('permitted-otherwise', `Another ${what} is answered with one that there was.`);
-    const readOne = (one: string) => api.call(read, { path: { [parameter]: one } });
+    const beside = requireFound(await readOne(older.id), `Reading a ${what}`);
+    check
+      .evidence(rule, [alone, beside])
+      .that(
+        isAccepted(beside),
+        `a read of the ${what} to find it: others were made beside it`,
+        String(beside.response.status),
+      );
+    if (!isAccepted(beside)) return;
     const reads: Exchange[] = [];
     for (const other of others) reads.push(requireSuccess(await readOne(other.id), `Reading a ${what}`));
 

@@ -102,7 +102,7 @@ covers({ needs: ['state', 'credentials'] }, [
   'tokens/created-token-opens',
   // A request with the credentials of a deleted token is answered with status 401.
   'tokens/deleted-token-opens-nothing',
-  // An update or a deletion of one of several things of a kind leaves the others as they were.
+  // What makes, updates or deletes one of several things of a kind leaves the others as they were.
   'conventions/changes-touch-what-they-name',
 ]).test('a new API token opens a customer until it is deleted', async ({ api, cleanup, check }) => {
   const customer = await someCustomer(api, cleanup);

@@ -137,8 +137,14 @@ covers({ needs: scaNeeds }, [
     expectWaiting(check, 'sca/wrong-proof-leaves-the-quote-waiting', read, true);
   // A code that is sent again is another chance for whoever has it, and for nobody else.
   if (!isAccepted(await resendCode(api, id))) return;
-  const again = await authorize(api, id, await wrongSmsProof(payment.customer, exchange));
-  check.rejected('sca/wrong-proof-is-refused', again, 'a code that was not sent, after another one was');
+  for (const place of ['a second', 'a third', 'a fourth']) {
+    const again = await authorize(api, id, await wrongSmsProof(payment.customer, exchange));
+    check.rejected(
+      'sca/wrong-proof-is-refused',
+      again,
+      `${place} code that was not sent, after another one was`,
+    );
+  }
 });
 
 covers({ needs: scaNeeds }, [
