@@ -5,16 +5,18 @@ import type { GapBook } from './gap.ts';
 export const conventionsGaps = {
   'conventions/page-parameters': {
     section: 'Endpoints > Operations with a shape',
-    open: 'the name of the page cursor parameter, and whether lists other than transactions take limit',
+    open: 'the name of the page cursor parameter, whether lists other than transactions take limit, and whether a list has to be narrowed',
     reference: 'limit and cursor on every list.',
-    alsoAllowed: 'Other names, named in the dialect; lists whose page size cannot be chosen.',
+    alsoAllowed:
+      'Other names, named in the dialect; lists whose page size cannot be chosen, or that are refused without a filter.',
     operations: listOperations,
   },
   'conventions/page-size': {
     section: 'Limits',
     open: 'the default and the maximum page size',
     reference: 'Default 20, maximum 100; anything else than 1 to 100 is answered 400.',
-    alsoAllowed: 'Any default, any maximum, and a limit that is capped in place of refused.',
+    alsoAllowed:
+      'Any default, any maximum, a limit that is capped in place of refused, and pages before the last with fewer rows, or none.',
     operations: listOperations,
   },
   'conventions/order-of-lists': {

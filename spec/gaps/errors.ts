@@ -21,7 +21,7 @@ export const errorsGaps = {
     section: 'Errors > 404',
     open: 'the 404 code for cards, agents, documents, accounts, beneficial owners, credentials and sessions',
     reference: 'REFERENCE_NOT_FOUND, the one neutral member of the table.',
-    alsoAllowed: 'Any code of the 404 table.',
+    alsoAllowed: 'Any code of the 404 table, or 403.',
     operations: [],
   },
   'errors/invalid-signature-header': {

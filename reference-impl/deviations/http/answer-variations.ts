@@ -140,11 +140,24 @@ export const answerVariations = {
       isUnknownEnd(refusal, id) ? { status: 400, code: 'INVALID_INPUT' } : {},
     ),
   },
+  'unlisted-resources-answer-403-when-unknown': {
+    about: 'resources without a 404 code of their own are answered 403 when unknown, save to agents',
+    gaps: ['errors/code-for-resources-without-one', 'cards/code-of-an-unknown-card'],
+    readings: ['errors/not-found-without-a-code'],
+    areas: 'everything',
+    choice: 'unlisted resources',
+    replaces: refusing(({ code }, id) =>
+      code === 'REFERENCE_NOT_FOUND' && !id.startsWith('agentSide.')
+        ? { status: 403, code: 'FORBIDDEN' }
+        : {},
+    ),
+  },
   'unlisted-resources-have-another-404-code': {
     about: 'resources without a 404 code of their own are answered 404 LOOKUP_REQUEST_NOT_FOUND when unknown',
     gaps: ['errors/code-for-resources-without-one', 'cards/code-of-an-unknown-card'],
     readings: ['errors/not-found-without-a-code'],
     areas: 'everything',
+    choice: 'unlisted resources',
     replaces: refusing(({ code }) =>
       code === 'REFERENCE_NOT_FOUND' ? { code: 'LOOKUP_REQUEST_NOT_FOUND' } : {},
     ),

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import { isJsonObject } from '../../../spec/json.ts';
 import { customers } from '../../records/customer-store.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { ApiError, invalidField, notFound } from '../../http/api-error.ts';
 import { once } from '../../serving/idempotency.ts';
 import { cursorAfter, hasCursor, orderOf, pageSize, pageView, positionIn } from '../../http/pages.ts';
 import { parameterBreaches } from '../../http/validate-request.ts';
@@ -22,6 +22,19 @@ const isListedByNow = (work: Work, row: unknown): boolean => {
   return typeof createdAt !== 'string' || work.now().getTime() - Date.parse(createdAt) > lagMs;
 };
 
+/** The cursor that a first page without a row leads on with. */
+const toTheRows = 'to-the-rows';
+
+/** The filters of which a long list may want one. */
+const narrowing: Readonly<Record<string, readonly string[]>> = {
+  'transactions.list': ['customerId', 'platformCustomerId'],
+  'cards.list': ['cardholderId', 'accountId', 'platformCardId', 'state'],
+  'documents.list': ['documentHolder'],
+  'customerExternalAccounts.list': ['customerId'],
+  'agents.list': ['customerId'],
+  'agents.listApprovals': ['agentId', 'customerId'],
+};
+
 /** How lists may be paged otherwise. */
 export const pageVariations = {
   'pages-hold-five-rows-at-most': {
@@ -38,6 +51,35 @@ export const pageVariations = {
           : found;
       }),
     ],
+  },
+  'first-pages-are-empty': {
+    about: 'the first page of a list has no row and hasMore true, and leads to the rows',
+    gaps: ['conventions/page-size'],
+    areas: 'everything',
+    unexamined: 'a few lists are looked at by their first page alone, or have too many pages for a walk',
+    replaces: [
+      replacing(positionIn, (right, call) => (call.query['cursor'] === toTheRows ? undefined : right(call))),
+      replacing(pageView, (right, call, page) =>
+        right(
+          call,
+          call.query['cursor'] === undefined
+            ? { ...page, data: [], hasMore: true, nextCursor: toTheRows }
+            : page,
+        ),
+      ),
+    ],
+  },
+  'lists-have-to-be-narrowed': {
+    about: 'a list that can be long is refused with 400 where no filter narrows it',
+    gaps: ['conventions/page-parameters', 'transactions/errors-of-the-list'],
+    areas: 'everything',
+    unexamined: 'the transactions of another platform are looked for without a filter',
+    replaces: replacing(once, (right, call, handler) => {
+      const names = narrowing[call.operation];
+      if (names !== undefined && ['cursor', ...names].every((name) => call.query[name] === undefined))
+        throw invalidField(names[0] ?? '', `Name one of ${names.join(', ')}.`);
+      return right(call, handler);
+    }),
   },
   'limit-is-for-transactions-alone': {
     about: 'the page size of other lists than that of transactions cannot be chosen',
