@@ -81,7 +81,9 @@ interface Seen {
 const whyNoFurther = (cursor: string, { cursors, rows }: Seen): string | undefined => {
   if (cursors.has(cursor))
     return 'its nextCursor leads to a page that was seen before (dialect.parameters, where cursor has another name)';
-  const most = rows < fewRows ? mostShortPages : mostPages;
+  // Pages without a row lead nowhere, as far as anybody can tell.
+  const areShort = rows < fewRows && rows > cursors.size / 2;
+  const most = areShort ? mostShortPages : mostPages;
   return cursors.size + 1 >= most ? `it has more than ${most} pages` : undefined;
 };
 

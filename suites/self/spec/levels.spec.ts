@@ -42,18 +42,10 @@ const reasons: ReadonlyMap<string, string> = new Map(
       'The document says it of transactions; for other resources it follows from reading by id.',
     'customers/contact-verification-is-absent-where-not-needed | customers/contact-verification-is-present-where-needed':
       'The document says when it is omitted, and of its presence that it is optional.',
-    'documents/is-not-found-after-deletion | external-accounts/customer-account-cannot-be-deleted-twice':
-      'The document says that it can be deleted, and nothing of a second time.',
-    'documents/is-not-found-after-deletion | external-accounts/platform-account-cannot-be-deleted-twice':
-      'The document says that it can be deleted, and nothing of a second time.',
     'errors/user-not-found | verifications/unknown-customer-is-not-found':
       'The table of 404 has the code for a customer that is read; the operation shows no list of errors.',
-    'external-accounts/customer-account-cannot-be-deleted-twice | external-accounts/customer-account-is-not-found-after-deleting':
-      'The document says that it can be deleted, and nothing of a second time.',
     'external-accounts/customer-list-shows-that-customer-only | internal-accounts/customer-list-shows-that-customer-only':
       'The list for a customer is an operation of the document; that external accounts are filtered is assumed.',
-    'external-accounts/platform-account-cannot-be-deleted-twice | external-accounts/platform-account-is-not-found-after-deleting':
-      'The document says that it can be deleted, and nothing of a second time.',
     'invitations/cancelled-cannot-be-claimed | invitations/claimed-cannot-be-cancelled':
       'A cancellation that leaves the claim open is none; what a claim leaves open is not shown.',
     'platform-config/same-webhook-url-triggers-a-test-webhook | platform-config/webhook-url-triggers-a-test-webhook':
