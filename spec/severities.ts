@@ -60,6 +60,8 @@ const money = [
   'cards/frozen-card-declines',
   'cards/frozen-card-does-not-thaw-by-itself',
   'cards/closed-card-stays-closed',
+  // A payment under a key of its own is answered as another one, and made by nobody.
+  'conventions/another-idempotency-key-is-another-request',
   'conventions/idempotent-retry-has-one-effect',
   'conventions/concurrent-idempotent-requests-have-one-effect',
   'crypto/estimate-moves-nothing',
