@@ -110,7 +110,9 @@ test('a status, a code, what is gone, what is accepted and what is rejected', ()
     'code OTHER | 404 CARD_NOT_FOUND | response/code',
   ]);
   expect(said((check) => check.gone(rule, missing))).toEqual([]);
-  expect(said((check) => check.gone(rule, active))).toEqual(['status 404 or 410 | 200 | ']);
+  expect(said((check) => check.gone(rule, active))).toEqual([
+    'status 404, 410 or another refusal of what is gone | 200 | ',
+  ]);
   expect(said((check) => check.accepted(rule, missing, 'a read'))).toEqual([
     'a read to be accepted (2xx) | 404 CARD_NOT_FOUND | request',
   ]);
