@@ -8,6 +8,8 @@ import { fifthDefects } from '../fifth/index.ts';
 import { fifthVariants } from '../fifth/variants.ts';
 import { sixthDefects } from '../sixth/index.ts';
 import { sixthVariants } from '../sixth/variants.ts';
+import { seventhDefects } from '../seventh/index.ts';
+import { seventhVariants } from '../seventh/variants.ts';
 import { thirdDefects, thirdVariants } from '../third/index.ts';
 import type { ClientDefect, DefectBook } from './defect.ts';
 import { clientDefects } from './index.ts';
@@ -26,6 +28,7 @@ export const frozenSets = {
   fourth: { defects: fourthDefects, variants: fourthVariants },
   fifth: { defects: fifthDefects, variants: fifthVariants },
   sixth: { defects: sixthDefects, variants: sixthVariants },
+  seventh: { defects: seventhDefects, variants: seventhVariants },
 } as const satisfies Readonly<Record<string, ClientSet>>;
 
 /** The outcome of one defect of such a set. */

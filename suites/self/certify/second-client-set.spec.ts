@@ -8,6 +8,8 @@ import { fifthDefects } from '../../../proof/clients/fifth/index.ts';
 import { fifthVariants } from '../../../proof/clients/fifth/variants.ts';
 import { sixthDefects } from '../../../proof/clients/sixth/index.ts';
 import { sixthVariants } from '../../../proof/clients/sixth/variants.ts';
+import { seventhDefects } from '../../../proof/clients/seventh/index.ts';
+import { seventhVariants } from '../../../proof/clients/seventh/variants.ts';
 import { thirdDefects, thirdVariants } from '../../../proof/clients/third/index.ts';
 import { secondVariant, secondVariantNames } from '../../../proof/clients/second/variants.ts';
 
@@ -34,6 +36,11 @@ test('the fifth set of wrong clients is as large as it was frozen', () => {
 test('the sixth set of wrong clients is as large as it was frozen', () => {
   expect(Object.keys(sixthDefects)).toHaveLength(15);
   expect(Object.keys(sixthVariants)).toHaveLength(4);
+});
+
+test('the seventh set of wrong clients is as large as it was frozen', () => {
+  expect(Object.keys(seventhDefects)).toHaveLength(14);
+  expect(Object.keys(seventhVariants)).toHaveLength(3);
 });
 
 test('each defect says what it does, against which line, what should name it and where', () => {
