@@ -14,6 +14,7 @@ export const troubleWords: Readonly<Record<string, string>> = {
   'unknown-code': 'the service fails with an unknown code',
   'unknown-members': 'answers and events have unknown members',
   'unknown-status': 'a read shows an unknown status',
+  'withdrawn-approval': 'a read shows that the approval was withdrawn',
   'small-pages': 'lists come in pages of two rows, of one, and of none',
   'short-first-pages': 'the first pages of a list have two rows, one, and none',
   'late-quote': 'a quote comes so late that it has expired',

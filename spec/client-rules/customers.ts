@@ -203,7 +203,7 @@ export const customersRules = {
     section: 'Resources and their fields > Customer (common fields)',
     level: 'derived',
     statement:
-      'A number, a date or a code of a customer or a beneficial owner is sent with the value that the client was given.',
+      'A number, a date or a code of a customer or a beneficial owner is sent with the value that the client was given, a text with its end, and a role or a source of money with the others.',
     operations: [...onWrites, 'beneficialOwners.create'],
   },
   'client/customers/empty-text-stays-empty': {

@@ -11,6 +11,7 @@ import { listMutants } from './lists.ts';
 import { misreadingMutants } from './misreadings.ts';
 import { moneyMutants } from './money.ts';
 import { oneOfSeveralMutants } from './one-of-several.ts';
+import { mutantsOfStrangers } from './of-strangers.ts';
 import { orderMutants } from './orders.ts';
 import { partnerMutants } from './partners.ts';
 import { proofMutants } from './proofs.ts';
@@ -47,6 +48,7 @@ export const clientMutants = {
   ...partnerMutants,
   ...saidMutants,
   ...oneOfSeveralMutants,
+  ...mutantsOfStrangers,
 } as const satisfies Readonly<Record<string, ClientMutant>>;
 
 export type ClientMutantName = keyof typeof clientMutants;

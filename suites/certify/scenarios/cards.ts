@@ -138,9 +138,11 @@ export const cardScenarios = ofFeature('cards', {
   },
   'card-is-unfrozen': {
     purpose: 'A frozen card is found again.',
-    task: 'Issue a card; be asked to unfreeze it, freeze it, unfreeze it.',
+    task: 'Issue a card; be asked to unfreeze it, freeze it, unfreeze it, and both once more.',
     asks: () => [
       ...active('card-4'),
+      change('card-4', 'unfreeze'),
+      change('card-4', 'freeze'),
       change('card-4', 'unfreeze'),
       change('card-4', 'freeze'),
       change('card-4', 'unfreeze'),

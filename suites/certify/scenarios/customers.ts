@@ -1,4 +1,6 @@
+import type { Stage } from '../stage/stage.ts';
 import { customerTruth } from '../stage/truth.ts';
+import { inventedEvent } from './invented-event.ts';
 import {
   acquaintance,
   american,
@@ -9,7 +11,7 @@ import {
   german,
   identity,
 } from './people.ts';
-import { aboutCustomer, noneOf } from './questions.ts';
+import { aboutCustomer, noneOf, status } from './questions.ts';
 import { register, verify } from './registration.ts';
 import { ofFeature, type Expected, type Scenario, type ScenarioRow } from './scenario.ts';
 
@@ -17,6 +19,17 @@ const stands = (reference: string, status: string): Expected => ({
   truth: customerTruth(reference),
   is: { status },
 });
+
+/** What was found out later puts somebody on hold who was approved: an event says so, and so do reads. */
+const withdraw =
+  (reference: string) =>
+  async (stage: Stage): Promise<void> => {
+    stage.provoke({ trouble: 'withdrawn-approval', on: ['customers.get', 'customers.list'] });
+    const { type = 'CUSTOMER.KYC_APPROVED', data } =
+      stage.relay.events().findLast((event) => event.data['platformCustomerId'] === reference) ?? {};
+    const after = { ...data, kycStatus: 'HOLD', updatedAt: new Date().toISOString() };
+    await stage.relay.send(inventedEvent(type.replace('APPROVED', 'HOLD'), after), 'as-it-came');
+  };
 
 /** Somebody in Germany whose verification comes to something else than an approval. */
 const decided = (
@@ -57,7 +70,7 @@ export const customerScenarios = ofFeature('customers', {
     purpose: 'A person in Germany is registered, proves how they can be reached, and is approved.',
     task: 'Register an individual, verify their e-mail address and telephone, and have them verified.',
     asks: () => [
-      register('customer-1', 'INDIVIDUAL', german('Adèle Möhring Łukasz 李')),
+      register('customer-1', 'INDIVIDUAL', german('Adèle Möhring Łukaszewska de la Fuente 李')),
       verify('customer-1'),
     ],
     until: [stands('customer-1', 'APPROVED')],
@@ -143,6 +156,18 @@ export const customerScenarios = ofFeature('customers', {
     'HOLD',
     aboutCustomer('customer-2', { rules: ['client/verifications/hold-is-believed'] }),
   ),
+  'approval-is-withdrawn': {
+    purpose: 'Somebody who was approved is put on hold.',
+    task: 'Register an individual and have them verified. Afterwards they are on hold.',
+    asks: () => [register('customer-13', 'INDIVIDUAL', american('Grace Okafor')), verify('customer-13')],
+    until: [stands('customer-13', 'APPROVED')],
+    afterwards: withdraw('customer-13'),
+    questions: [
+      status('customer', 'customer-13', () => Promise.resolve({ status: 'HOLD' }), {
+        status: { rules: ['client/verifications/hold-is-believed'] },
+      }),
+    ],
+  },
   'verification-takes-its-time': decided(
     'A verification is under way and does not end.',
     '001',

@@ -16,6 +16,11 @@ const bill: Ask = {
   with: { ...upload.with, type: 'PROOF_OF_ADDRESS', country: 'GB', content: '%PDF-1.4\nWater, 2030\n' },
 };
 
+const secondPage: Ask = {
+  ask: 'upload-document',
+  with: { ...bill.with, content: '%PDF-1.4\nWater, 2030, page 2\n' },
+};
+
 const wholeDocument: Scenario['grades'] = [
   'client/documents/form-names-its-boundary',
   'client/documents/file-is-the-document',
@@ -38,11 +43,15 @@ export const documentScenarios = ofFeature('documents', {
     ],
   },
   'bill-is-uploaded': {
-    purpose: 'A customer hands in two documents, of two kinds and countries.',
-    task: 'Upload a passport of a customer, and then a bill that proves an address, from Great Britain.',
+    purpose: 'A customer hands in documents of two kinds and countries, one of them in two files.',
+    task: 'Upload a passport of a customer, and then both pages of a bill that proves an address, from Great Britain.',
     prepare: payer,
-    asks: () => [upload, bill],
-    grades: ['client/documents/kind-is-that-of-the-document', ...wholeDocument],
+    asks: () => [upload, bill, secondPage],
+    grades: [
+      'client/documents/kind-is-that-of-the-document',
+      'client/orders/what-is-said-to-be-done-was-accepted',
+      ...wholeDocument,
+    ],
   },
   'upload-fails-at-first': {
     purpose: 'A customer hands in a document, and the first attempt fails.',

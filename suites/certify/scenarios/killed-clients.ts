@@ -1,4 +1,4 @@
-import { abroad, addPayee, owed, pay } from './payees.ts';
+import { abroad, addPayee, atHome, owed, pay } from './payees.ts';
 import { paid, prepared } from './paid-payments.ts';
 import { aboutBalance, aboutPayment } from './questions.ts';
 import { ofFeature, type Expected } from './scenario.ts';
@@ -6,24 +6,39 @@ import { ofFeature, type Expected } from './scenario.ts';
 const supplier = abroad('supplier', '000', 2);
 const failing = abroad('failing-supplier', '002', 2);
 
+const neighbour = atHome('neighbour', '000', 2);
+
 const arrived: Expected['is'] = { status: 'COMPLETED' };
 
 /** Scenarios in which the program of a client is killed, and started again. */
 export const killedClientScenarios = ofFeature('payments', {
   'client-is-killed-while-it-pays': {
-    purpose: 'The machine of the client fails when a payment has taken effect and its answer is on the way.',
-    task: 'Pay a supplier; the program is killed on the way, and started again.',
-    troubles: [{ trouble: 'kill-after', on: ['quotes.execute'], times: 1 }],
+    purpose:
+      'A payment is refused. The machine of the client fails when another one has taken effect and its answer is on the way.',
+    task: 'Pay somebody by a transfer, which is refused, and a supplier; the program is killed on the way, and started again.',
+    troubles: [
+      { trouble: 'refusal', on: ['transfers.out'] },
+      { trouble: 'kill-after', on: ['quotes.execute'], times: 1 },
+    ],
     prepare: prepared,
-    asks: () => [addPayee(supplier), pay('invoice-23', supplier)],
+    asks: () => [
+      addPayee(supplier),
+      addPayee(neighbour),
+      pay('rent-39', neighbour),
+      pay('invoice-23', supplier),
+    ],
     until: [paid(supplier, arrived)],
     questions: [
       aboutPayment('invoice-23', supplier, {
         status: ['client/webhooks/restarted-client-believes-the-events'],
       }),
     ],
-    payments: { ...owed('invoice-23', supplier) },
-    grades: ['client/idempotency/key-outlives-a-restart', 'client/webhooks/survives-a-restart'],
+    payments: { ...owed('rent-39', neighbour), ...owed('invoice-23', supplier) },
+    grades: [
+      'client/idempotency/key-outlives-a-restart',
+      'client/webhooks/survives-a-restart',
+      'client/errors/refused-request-is-not-repeated',
+    ],
   },
   'client-is-killed-behind-an-event': {
     purpose:

@@ -1,5 +1,5 @@
 import { abroad, addPayee, atHome, owed, pay, waitFor } from './payees.ts';
-import { aboutBalance, aboutPayment, noneOf } from './questions.ts';
+import { aboutBalance, aboutBalanceIfKept, aboutList, aboutPayment, noneOf } from './questions.ts';
 import { ofFeature } from './scenario.ts';
 import { arrived, funded, neighbour, paid, prepared, supplier } from './paid-payments.ts';
 
@@ -28,6 +28,8 @@ export const paymentFailureScenarios = ofFeature('payments', {
         failureReason: ['client/payments/failure-reason-is-known'],
       }),
       aboutBalance('client/payments/refund-returns-to-its-source'),
+      // A list of payments has those that failed.
+      aboutList('transactions', '/transactions', 'client/lists/every-row-is-known'),
     ],
     payments: { ...owed('invoice-3', failing) },
     grades: ['client/webhooks/listens-after-failed'],
@@ -47,6 +49,7 @@ export const paymentFailureScenarios = ofFeature('payments', {
           accepts: noneOf('COMPLETED'),
         },
       }),
+      aboutBalanceIfKept('client/payments/balance-is-known'),
     ],
     payments: { ...owed('invoice-4', failing) },
   },

@@ -12,7 +12,8 @@ const dresden: JsonObject = {
   country: 'DE',
 };
 const oakland: JsonObject = {
-  line1: '7 Harbour Road',
+  // Longer than a line of a bank's payment message.
+  line1: '7 Harbour Road, Building 4, North Entrance',
   // It has none, and says so.
   line2: '',
   city: 'Oakland',
@@ -83,7 +84,7 @@ export const business: JsonObject = {
   email: 'office@example.com',
   address: oakland,
   businessInfo: {
-    legalName: 'Harbour Tools LLC',
+    legalName: 'Harbour Tools and Marine Supplies of Oakland LLC',
     doingBusinessAs: 'Harbour Tools',
     country: 'US',
     registrationNumber: 'C1234567',

@@ -151,6 +151,15 @@ export const resilienceScenarios = ofFeature('payments', {
         ...aboutPayment('rent-27', neighbour, { status: notBelievedInVain }),
         happens: async (stage) => stage.calm(),
       },
+      {
+        ...aboutBalance(),
+        proves: {
+          amount: {
+            rules: ['client/errors/unexpected-error-leaves-the-client-alive'],
+            accepts: (believed) => typeof believed === 'number',
+          },
+        },
+      },
     ],
     grades: [
       'client/errors/retries-end',

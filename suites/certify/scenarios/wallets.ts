@@ -49,9 +49,9 @@ const signedRetry: Scenario['grades'] = [
 export const walletScenarios = ofFeature('wallets', {
   'wallet-is-made-private': {
     purpose: 'The holder of an embedded wallet changes a setting, which has to be signed.',
-    task: 'Open a session for the holder of a wallet; make the wallet private, and public again.',
+    task: 'Open a session for the holder of a wallet; make the wallet private, public, and private again.',
     prepare: wallet,
-    asks: () => [open, hide(true), hide(false)],
+    asks: () => [open, hide(true), hide(false), hide(true)],
     grades: signedRetry,
   },
   'wallets-are-two': {

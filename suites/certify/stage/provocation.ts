@@ -26,6 +26,8 @@ export type Trouble =
   | 'unknown-members'
   /** An unknown status, in the answer to a read. */
   | 'unknown-status'
+  /** Who was approved is on hold, in the answer to a read. */
+  | 'withdrawn-approval'
   /** A page of two rows at most, further ones of one row, whatever limit is asked for, and one without any row. */
   | 'small-pages'
   /** The same for a few pages, their number drawn; then as long as is asked for, so that nobody has to ask often. */

@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cuts } from './pages.ts';
 import type { Trouble } from './provocation.ts';
-import { addedMembers, errorAnswer, withUnknownStatus, type Answer } from './troubled-answers.ts';
+import {
+  addedMembers,
+  errorAnswer,
+  withUnknownStatus,
+  withoutApproval,
+  type Answer,
+} from './troubled-answers.ts';
 
 /** The outcome of a request: the client's answer, and the service's own answer where that differs. */
 export interface Outcome {
@@ -69,6 +75,7 @@ export const troubleActs: Readonly<Record<Trouble, Act>> = {
   'drop-after': async ({ forward }) => ({ shown: undefined, real: await forward() }),
   'unknown-members': altered(addedMembers),
   'unknown-status': altered(withUnknownStatus),
+  'withdrawn-approval': altered(withoutApproval),
   'small-pages': async ({ page }) => ({ shown: await page('allShort') }),
   'short-first-pages': async ({ page }) => ({ shown: await page('firstShort') }),
   'late-quote': async ({ forward, onLateQuote }) => {

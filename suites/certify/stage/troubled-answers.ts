@@ -1,4 +1,4 @@
-import { asJsonObject, jsonIn } from '../../../spec/json.ts';
+import { asJsonObject, isJsonObject, jsonIn, type JsonObject } from '../../../spec/json.ts';
 
 /** An answer as a client gets it. */
 export interface Answer {
@@ -40,4 +40,20 @@ export const withUnknownStatus = (answer: Answer): Answer => {
   if (named.length === 0 || answer.status >= 300) return answer;
   const changed = Object.fromEntries(named.map((name) => [name, 'UNDER_RECONSIDERATION']));
   return { ...answer, text: JSON.stringify({ ...value, ...changed }) };
+};
+
+const onHold = (customer: JsonObject): JsonObject => {
+  const approved = statusMembers.filter((name) => customer[name] === 'APPROVED');
+  return { ...customer, ...Object.fromEntries(approved.map((name) => [name, 'HOLD'])) };
+};
+
+/** The answer with HOLD in place of each approval: of one customer, or of those of a page. */
+export const withoutApproval = (answer: Answer): Answer => {
+  const value = jsonIn(answer.text);
+  if (!isJsonObject(value) || answer.status >= 300) return answer;
+  const { data } = value;
+  const changed = Array.isArray(data)
+    ? { ...value, data: data.map((row) => onHold(asJsonObject(row))) }
+    : onHold(value);
+  return { ...answer, text: JSON.stringify(changed) };
 };

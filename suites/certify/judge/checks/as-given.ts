@@ -7,9 +7,12 @@ interface Leaf {
   readonly value: unknown;
 }
 
-/** Every member of a value that has no members. Lists are left out: their order and choice are the client's. */
+/** Lists that say what somebody is, or has said: one choice of several is another answer. */
+const whole = new Set(['roles', 'sourceOfFundsCategories', 'sourceOfWealthCategories']);
+
+/** Every member of a value that has no members, and whole lists. The choice of other lists is the client's. */
 const leavesOf = (value: unknown, path: readonly string[] = []): readonly Leaf[] => {
-  if (Array.isArray(value)) return [];
+  if (Array.isArray(value)) return whole.has(path.at(-1) ?? '') ? [{ path, value }] : [];
   if (!isJsonObject(value)) return [{ path, value }];
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
 };
@@ -28,11 +31,31 @@ const isNumber = (text: string): boolean => /^\d+$/.test(text);
 const isPercentage = (value: unknown): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100;
 
-/** Whether another value of the same form is sent. A value of another form has rules of its own. */
+/** A text as long as this is no code: where it lacks its end, somebody's column was too short. */
+const longText = 20;
+
+const isCutShort = (given: string, sent: string): boolean =>
+  sent.length >= longText && given.length > sent.length && given.startsWith(sent.trimEnd());
+
+const isWithin = (part: readonly unknown[], all: unknown): boolean =>
+  Array.isArray(all) && part.every((one) => all.includes(one));
+
+/** Whether a list is a part of what was given of one, and all of no other. What nobody gave has rules of its own. */
+const isPart = (givens: readonly unknown[], sent: readonly unknown[]): boolean =>
+  sent.length > 0 &&
+  givens.some((given) => isWithin(sent, given)) &&
+  !givens.some((given) => Array.isArray(given) && isWithin(sent, given) && isWithin(given, sent));
+
+/** Whether another text of the same form is sent. A text of another form has rules of its own. */
+const isOtherText = (given: string, sent: string): boolean => {
+  if (bare(given) === bare(sent)) return false;
+  return isCutShort(given, sent) || formOf(given) === formOf(sent) || (isNumber(given) && isNumber(sent));
+};
+
+/** Whether another value is sent, as far as no other rule is about its form. */
 const isAnother = (given: unknown, sent: unknown): boolean => {
   if (isPercentage(given) && isPercentage(sent)) return given !== sent;
-  if (typeof given !== 'string' || typeof sent !== 'string' || bare(given) === bare(sent)) return false;
-  return formOf(given) === formOf(sent) || (isNumber(given) && isNumber(sent));
+  return typeof given === 'string' && typeof sent === 'string' && isOtherText(given, sent);
 };
 
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
@@ -59,7 +82,9 @@ const compared = (exchange: Exchange, givens: readonly JsonObject[]): readonly S
     .filter(({ given }) => given.length > 0);
   if (known.length === 0) return [];
   const wrong = known.find(
-    ({ value, given, isMixedUp }) => isMixedUp || given.every((one) => isAnother(one, value)),
+    ({ value, given, isMixedUp }) =>
+      isMixedUp ||
+      (Array.isArray(value) ? isPart(given, value) : given.every((one) => isAnother(one, value))),
   );
   if (wrong === undefined) return [held(exchange)];
   const { path, value, given } = wrong;

@@ -20,6 +20,10 @@ interface Needed {
   readonly mayWait?: true;
   /** Whether a request is meant for this ask; any of the operations when absent. */
   readonly isMeant?: (exchange: Exchange, asked: AskLine['with']) => boolean;
+  /** Whether a request undoes it: behind that, it is done by another request. */
+  readonly isUndoneBy?: (exchange: Exchange, asked: AskLine['with']) => boolean;
+  /** Whether each ask is for a thing of its own, so that one request does not do two. */
+  readonly isEach?: true;
 }
 
 const about =
@@ -46,6 +50,8 @@ const needed: Readonly<Record<string, Needed>> = {
   'change-card': {
     operations: ['cards.update'],
     isMeant: ({ sent }, { change }) => asJsonObject(sent)['state'] === wordsFor[textOf(change)],
+    isUndoneBy: ({ sent }, { change }) =>
+      !['undefined', wordsFor[textOf(change)]].includes(String(asJsonObject(sent)['state'])),
   },
   remove: { operations: ['customers.delete'] },
   cancel: { operations: ['transactions.cancel'] },
@@ -62,10 +68,12 @@ const needed: Readonly<Record<string, Needed>> = {
   'set-wallet-privacy': {
     operations: ['internalAccounts.update'],
     isMeant: ({ sent }, { private: isPrivate }) => asJsonObject(sent)['privateEnabled'] === isPrivate,
+    isUndoneBy: ({ sent }, { private: isPrivate }) =>
+      asJsonObject(sent)['privateEnabled'] === (isPrivate !== true),
   },
   'export-wallet': { operations: ['internalAccounts.export'] },
   'close-wallet': { operations: ['sessions.revoke'] },
-  'upload-document': { operations: ['documents.upload'] },
+  'upload-document': { operations: ['documents.upload'], isEach: true },
   decide: {
     operations: Object.values(deciding).flat(),
     isMeant: ({ operation, params }, { decision, id }) =>
@@ -94,32 +102,58 @@ const wasRefused = (
   return last !== undefined && last.status >= 400 && last.status < 500 && last.status !== 429;
 };
 
+/** The requests that do what an ask is about, in their order. */
+const doings = (
+  exchanges: readonly Exchange[],
+  { operations, isMeant = () => true, isUndoneBy = () => false }: Needed,
+  line: AskLine,
+): readonly Exchange[] => {
+  const accepted = exchanges.filter(
+    (exchange) =>
+      exchange.operation !== undefined &&
+      operations.includes(exchange.operation) &&
+      isAccepted(exchange) &&
+      !isChallenge(exchange),
+  );
+  const meant = accepted.filter((exchange) => isMeant(exchange, line.with));
+  return meant.filter(({ n, request }) => {
+    const undone = accepted.findLast(
+      (one) => one.n <= line.opened && one.request.url === request.url && isUndoneBy(one, line.with),
+    );
+    return undone === undefined || n > undone.n;
+  });
+};
+
+/** Several attempts make one thing. */
+const eachOnce = (exchanges: readonly Exchange[]): readonly Exchange[] => [
+  ...new Map(exchanges.map((exchange) => [exchange.real['id'], exchange])).values(),
+];
+
+const isLikeBefore =
+  (line: AskLine) =>
+  ({ ask, n }: AskLine): boolean =>
+    ask === line.ask && n < line.n;
+
 /** A client may do later what it was asked for, but not never. */
-export const keepsItsWord = byAnswers((answered, { exchanges }) =>
-  answered
-    .filter(({ answer }) => 'ok' in answer)
-    .flatMap((line): readonly Sighting[] => {
-      const { operations, mayWait = false, isMeant = () => true } = needed[line.ask] ?? { operations: [] };
-      if (operations.length === 0) return [];
-      if (mayWait && !wasRefused(exchanges, operations, line)) return [];
-      const done = exchanges.find(
-        (exchange) =>
-          exchange.operation !== undefined &&
-          operations.includes(exchange.operation) &&
-          isAccepted(exchange) &&
-          !isChallenge(exchange) &&
-          isMeant(exchange, line.with),
-      );
-      return [
-        done === undefined
-          ? broken(
-              line,
-              `The client says that it did what it was asked for (${line.ask}); the service was not told.`,
-            )
-          : held(done),
-      ];
-    }),
-);
+export const keepsItsWord = byAnswers((answered, { exchanges }) => {
+  const lines = answered.filter(({ answer }) => 'ok' in answer);
+  return lines.flatMap((line): readonly Sighting[] => {
+    const need = needed[line.ask];
+    if (need === undefined) return [];
+    const { operations, mayWait = false, isEach = false } = need;
+    if (mayWait && !wasRefused(exchanges, operations, line)) return [];
+    const doing = doings(exchanges, need, line);
+    const done = isEach ? eachOnce(doing)[lines.filter(isLikeBefore(line)).length] : doing[0];
+    return [
+      done === undefined
+        ? broken(
+            line,
+            `The client says that it did what it was asked for (${line.ask}); the service was not told.`,
+          )
+        : held(done),
+    ];
+  });
+});
 
 const umaAsks = ({ asks }: Recording): readonly Asked[] => asks.filter(({ ask }) => ask === 'pay-uma');
 
