@@ -86,7 +86,7 @@ const others = {
   'dialect.codes': {
     at: ['dialect', 'codes'],
     about: 'the one-time codes that are sent to customers',
-    form: 'The code that is always taken, or one for each kind (email=… phone=… sca=…), or an address that has it, as http://127.0.0.1:9/codes?to={contact}',
+    form: 'The code that is always taken, or one for each kind (email=… phone=… sca=… wallet=…), or an address that has it, as http://127.0.0.1:9/codes?to={contact}',
     read: readCodes,
   },
   'credentials.otherPlatform': ofToken(

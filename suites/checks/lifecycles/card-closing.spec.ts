@@ -12,6 +12,7 @@ import {
   freshCard,
   ownCardId,
   readCard,
+  requireTriggeredBy,
   someCard,
   someCardholder,
   someCardToPayWith,
@@ -25,7 +26,7 @@ import { buyUntil, hasStatus, receive } from '../../kit/fixtures/card-purchases.
 import { requireMoved } from '../../kit/fixtures/expect-balance.ts';
 import { usualAmount } from '../../kit/fixtures/payments.ts';
 import { bodyOf, requireSuccess } from '../../kit/assertions/answers.ts';
-import { requireTriggered, provocation } from '../../kit/check/trigger.ts';
+import { provocation } from '../../kit/check/trigger.ts';
 
 const needs = ['cards', 'state', 'webhooks'] as const;
 
@@ -46,11 +47,13 @@ covers({ needs: [...needs, 'sandbox'] }, [
   async ({ api, cleanup, check, inbox }) => {
     const rejected = provocation('cardRejected');
     const holder = await someCardholder(api, cleanup);
-    const { id } = await freshCard(api, holder, { platformCardId: ownCardId(rejected.value) });
+    const platformCardId = ownCardId(rejected.value);
+    const { id } = await freshCard(api, holder, { platformCardId });
 
     const read = await cardUntil(api, id, 'ACTIVE');
 
-    requireTriggered(rejected, bodyOf(read)['state'] === 'CLOSED', 'the card was not closed', read);
+    const isClosed = bodyOf(read)['state'] === 'CLOSED';
+    requireTriggeredBy(rejected, platformCardId, isClosed, 'the card was not closed', read);
     check.member('cards/issuer-rejection-closes', read, 'state').equals('CLOSED');
     const says = holds(bodyOf(read), 'ISSUER_REJECTED');
     check

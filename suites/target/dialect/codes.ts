@@ -1,5 +1,8 @@
-/** For what a code is sent: to verify an email address or a telephone, or as a proof of strong customer authentication. */
-export const codeKinds = ['email', 'phone', 'sca'] as const;
+/**
+ * For what a code is sent: to verify an email address or a telephone, as a proof of strong customer authentication, or to
+ * the holder of an embedded wallet.
+ */
+export const codeKinds = ['email', 'phone', 'sca', 'wallet'] as const;
 
 export type CodeKind = (typeof codeKinds)[number];
 

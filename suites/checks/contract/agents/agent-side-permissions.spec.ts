@@ -1,11 +1,14 @@
 import type { Permission } from '../../../../generators/agents.ts';
 import { bankAccount } from '../../../../generators/external-accounts.ts';
+import type { JsonObject } from '../../../../spec/json.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import { setUpAgent, someWorkingAgent, type WorkingAgent } from '../../../kit/fixtures/agents.ts';
 import { agentTransfer } from '../../../kit/fixtures/agent-actions.ts';
 import { differences } from '../../../kit/assertions/round-trip.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
+import { run } from '../../../kit/check/run.ts';
 import type { CallOptions } from '../../../kit/http/client.ts';
 import { someAccount } from '../../../kit/fixtures/accounts.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
@@ -111,13 +114,17 @@ covers({ needs }, [
   // The meaning of an empty list is not shown, so that another account is the only one.
   const { id: elsewhere } = await someAccount(api, cleanup);
   const outside = await setUpAgent(api, cleanup, open.ends, allowing([elsewhere]));
-  const read = requireSuccess(
-    await api.call('agents.get', { path: { agentId: outside.id } }),
-    'Reading an agent',
-  );
-  const lost = differences(allowing([elsewhere]), partOf(read, 'policy'), '/policy');
+  const shows = async (agentId: string, policy: JsonObject): Promise<readonly [boolean, Exchange]> => {
+    const read = requireSuccess(await api.call('agents.get', { path: { agentId } }), 'Reading an agent');
+    return [differences(policy, partOf(read, 'policy'), '/policy').length === 0, read];
+  };
+  const [isShown, read] = await shows(outside.id, allowing([elsewhere]));
   // The names of a restriction are assumed: a target with other names may have passed over them.
-  requireMember(lost.length === 0, 'The policy of an agent does not show the restriction it was given', read);
+  requireMember(isShown, 'The policy of an agent does not show the restriction it was given', read);
+  const odd = { accountRestrictions: { [`${run().prefix}Only`]: [elsewhere] } };
+  const [isEcho = false, echo] =
+    (await ifThere(async () => shows((await setUpAgent(api, cleanup, open.ends, odd)).id, odd))) ?? [];
+  requireMember(!isEcho, 'The policy of an agent shows whatever it is given', echo);
   const rule = 'agent-side/account-restrictions-hold';
 
   const accepted = await inside.call('agentSide.transferOut', agentTransfer(open));

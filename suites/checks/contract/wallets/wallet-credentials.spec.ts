@@ -20,9 +20,10 @@ import { clientPublicKey } from '../../../kit/http/wallet-signer.ts';
 import {
   addCredential,
   credentialFrom,
+  emptyProofOf,
   listCredentials,
   newIdentity,
-  proofOf,
+  ownIdentity,
   someCredential,
   someSession,
   someWallet,
@@ -43,7 +44,7 @@ covers({ needs: ['embedded-wallets'] }, [
   'a credential of a wallet is created, listed, challenged anew, and verified',
   async ({ api, cleanup, check }) => {
     const wallet = await someWallet(api, cleanup);
-    const identity = newIdentity();
+    const identity = ownIdentity();
 
     const created = await addCredential(api, wallet, identity);
     check.succeeds('wallet-credentials/operation-create', created, 'a new credential');
@@ -90,7 +91,7 @@ covers({ needs: ['embedded-wallets', 'state'] }, [
 
   const none = await performed(api, 'credentials.verify', {
     path: { id: credential.id },
-    body: { ...proofOf(credential.identity), oidcToken: 'proves.nothing.' },
+    body: emptyProofOf(credential),
   });
   const other = await verifyCredential(api, { ...credential, identity: newIdentity() });
 
