@@ -53,7 +53,12 @@ covers({ needs: [...needs, 'sandbox'] }, [
     const read = await cardUntil(api, id, 'ACTIVE');
 
     const isClosed = bodyOf(read)['state'] === 'CLOSED';
-    requireTriggeredBy(rejected, platformCardId, isClosed, 'the card was not closed', read);
+    requireTriggeredBy(
+      { trigger: rejected, sent: platformCardId },
+      isClosed,
+      'the card was not closed',
+      read,
+    );
     check.member('cards/issuer-rejection-closes', read, 'state').equals('CLOSED');
     const says = holds(bodyOf(read), 'ISSUER_REJECTED');
     check
