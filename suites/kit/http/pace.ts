@@ -28,10 +28,6 @@ export interface Pace {
 
 const firstWaitMs = 250;
 
-/** A target that is unavailable for a moment says when to come again. Source: RFC 9110, 15.6.4. */
-const isAwayForAMoment = ({ status, headers }: Status): boolean =>
-  status === 503 && headers['retry-after'] !== undefined;
-
 /** More often than this it is no moment, and the answer is judged. */
 const mostMoments = 3;
 
@@ -43,6 +39,13 @@ const retryAfterMs = (header: string | undefined): number | undefined => {
   const at = Date.parse(header);
   return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
 };
+
+/** A longer wait is no moment either: the target is away. Milliseconds. */
+const longestMomentMs = 10_000;
+
+/** A target that is unavailable for a moment says when to come again. Source: RFC 9110, 15.6.4. */
+const isAwayForAMoment = ({ status, headers }: Status): boolean =>
+  status === 503 && (retryAfterMs(headers['retry-after']) ?? Infinity) <= longestMomentMs;
 
 /** Paces the requests of one of several processes, which share what the target can take. */
 export const paceOf = ({ requestsPerSecond, backOff }: Pacing, processes: number): Pace => {
