@@ -148,13 +148,19 @@ const answerOf = ({ responses }: OwnOperation): OwnSchema | undefined =>
     .map(({ contents }) => bodyIn(contents))
     .find((each) => each !== undefined);
 
+/** Whether a row is a text or a number. That of an empty list is not known. */
+const holdsWords = (row: OwnSchema | undefined): boolean => {
+  const types = typesOf(row);
+  return types.length > 0 && !types.includes('object');
+};
+
 const isList = (own: OwnOperation): boolean => {
   const answer = answerOf(own);
   const members = propertiesOf(answer);
   if (typesOf(answer).includes('array')) return true;
   if (rowOf(answer) === undefined || own.path.endsWith('}')) return false;
   // An object with an id that happens to hold one list is the object, and so is one that says much beside a list of words.
-  return !members.has('id') && (propertiesOf(rowOf(answer)).size > 0 || members.size <= mostBesideWords);
+  return !members.has('id') && (!holdsWords(rowOf(answer)) || members.size <= mostBesideWords);
 };
 
 /** The list, and what a page says of itself. */
