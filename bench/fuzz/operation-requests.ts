@@ -35,7 +35,7 @@ const commonQuery = ['limit', 'cursor', 'status', 'customerId', 'createdAfter', 
 
 const templateOf = async (id: OperationId): Promise<Template> => {
   const { method, path } = operations[id];
-  const probe = probeOf(id, randomUUID);
+  const probe = probeOf(id, { places: {}, newId: randomUUID });
   const schema = bodySchemaOf(id);
   const form = probe.form && described(probe.form);
   return {

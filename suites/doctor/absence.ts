@@ -35,6 +35,7 @@ const harmlessOf = (capability: Capability): readonly OperationId[] =>
 
 /** The target asked, and the same requests below an address where nothing is. */
 interface Asked {
+  readonly target: Target;
   readonly api: Client;
   readonly nowhere: Client;
 }
@@ -59,10 +60,10 @@ const kindOf = (answer: Exchange): string =>
 
 /** The answer of one operation to a request that cannot be right, and whether that shows that it is served. */
 const heardOf = async (
-  { api, nowhere }: Asked,
+  { target, api, nowhere }: Asked,
   id: OperationId,
 ): Promise<{ readonly answer: Exchange; readonly isTelling: boolean } | undefined> => {
-  const right = probeOf(id, randomUUID);
+  const right = probeOf(id, { places: target.dialect.operations, newId: randomUUID });
   const wrong = contract().operation(id).method === 'GET' ? right : { path: right.path ?? {}, body: {} };
   const answer = await answerTo(api, id, wrong);
   const elsewhere = answer && (await answerTo(nowhere, id, wrong));
@@ -117,7 +118,7 @@ export const lookForAbsent = async (target: Target, api: Client): Promise<readon
   );
   const nowhere = client({ ...target, baseUrl: `${target.baseUrl}/${randomUUID()}` }, 'nowhere', () => {});
   try {
-    return await Promise.all(declared.map((name) => lookFor({ api, nowhere }, name)));
+    return await Promise.all(declared.map((name) => lookFor({ target, api, nowhere }, name)));
   } finally {
     await nowhere.close();
   }

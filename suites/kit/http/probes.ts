@@ -3,6 +3,7 @@ import { asJsonObject } from '../../../spec/json.ts';
 import { escaped } from '../../../spec/schema/json-pointer.ts';
 import { freshUuid } from '../check/fresh-values.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import type { Dialect } from '../../target/dialect/dialect.ts';
 import { placesOfMember } from '../../target/dialect/places.ts';
 import { pointerOf } from '../../target/dialect/pointers.ts';
 import type { FormFields } from '../check/form.ts';
@@ -63,12 +64,12 @@ const parameterNamed = (name: string): Parameter => ({
 
 /** Ids for the places of the target's own path that nothing of the request fills. */
 const idsBesideIn = (
-  operation: OperationId,
+  ownPath: string,
   path: Readonly<Record<string, string>>,
   said: readonly string[],
   newId: NewId,
 ): Readonly<Record<string, string>> => {
-  const names = namedIn(target().dialect.operations[operation]?.path ?? '');
+  const names = namedIn(ownPath);
   const open = names.filter((name) => path[name] === undefined && !said.includes(name));
   const unplaced = Object.keys(path).filter((name) => !names.includes(name));
   return Object.fromEntries(
@@ -117,15 +118,20 @@ const sentAs = (operation: OperationId, body: unknown): Pick<CallOptions, 'body'
 
 /**
  * A request to an operation by the description's examples, about resources that do not exist. Well-formed in
- * everything, so that it can be sent to every operation alike. Their ids follow from the run, unless `newId` gives them.
+ * everything, so that it can be sent to every operation alike. Outside of a run, `places` says where the target has its
+ * operations, and `newId` gives the ids.
  */
-export const probeOf = (operation: OperationId, newId: NewId = freshUuid): CallOptions => {
+export const probeOf = (
+  operation: OperationId,
+  { places, newId = freshUuid }: { readonly places?: Dialect['operations']; readonly newId?: NewId } = {},
+): CallOptions => {
   const body = harmless[operation] ?? exampleBody(operation);
   const path = valuesIn('path', operation, newId);
   const query = valuesIn('query', operation, newId);
   const said = [query, asJsonObject(body)].flatMap(Object.keys);
+  const ownPath = (places ?? target().dialect.operations)[operation]?.path ?? '';
   return {
-    path: { ...idsBesideIn(operation, path, said, newId), ...path },
+    path: { ...idsBesideIn(ownPath, path, said, newId), ...path },
     query,
     ...(body === undefined ? {} : sentAs(operation, withUnknownIds(body, newId))),
   };

@@ -6,6 +6,7 @@ import { packageRoot } from '../../../spec/package-root.ts';
 import type { Diagnosis } from '../../doctor/diagnosis.ts';
 import { diagnose } from '../../doctor/doctor.ts';
 import { targetAt } from '../../target/defaults.ts';
+import { runVariable } from '../../target/target.ts';
 import type { Capability } from '../../../spec/capabilities.ts';
 import { proxyBefore } from '../../../proof/rewriting/proxy.ts';
 import type { Answer, Call } from '../../../proof/rewriting/behaviour.ts';
@@ -78,7 +79,10 @@ test('what is declared absent is looked for in a process that has no run yet', a
   );
   const cli = path.join(packageRoot, 'dist/cli/psi.js');
 
-  const ended = promisify(execFile)(process.execPath, [cli, 'doctor', '--target', file]);
+  const ended = promisify(execFile)(process.execPath, [cli, 'doctor', '--target', file], {
+    // That of this process is for tests that run a part of the suite.
+    env: { ...process.env, [runVariable]: undefined },
+  });
 
   await expect(ended).rejects.toMatchObject({
     code: 3,
