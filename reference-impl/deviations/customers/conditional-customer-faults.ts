@@ -1,6 +1,6 @@
 import { changedOwner } from '../../customers/beneficial-owners.ts';
 import { isRight, verify } from '../../customers/contact-codes.ts';
-import { changedCustomer, createCustomer } from '../../customers/customers.ts';
+import { changedCustomer } from '../../customers/customers.ts';
 import { customerView } from '../../customers/customer-view.ts';
 import { listDocuments, replaceDocument } from '../../documents/documents.ts';
 import { tryRow } from '../../imports/import-row.ts';
@@ -10,23 +10,15 @@ import { answering, withBody } from '../altered-answers.ts';
 import { withoutUpdates } from '../altered-work.ts';
 import { customers } from '../../records/customer-store.ts';
 import { faultsOf } from '../deviation.ts';
+import { aboutImported } from './from-a-file.ts';
 
 /** An update of a customer who came from a file changes nothing. */
-const keepingImported = (): readonly [Replacement, Replacement] => {
-  const imported = new Set<string>();
-  return [
-    // A row of a file is no request: it has no headers.
-    replacing(createCustomer, async (right, call) => {
-      const answer = await right(call);
-      if (Object.keys(call.headers).length === 0 && isJsonObject(answer.body))
-        imported.add(String(answer.body['id']));
-      return answer;
-    }),
+const keepingImported = (): readonly [Replacement, Replacement] =>
+  aboutImported((isImported) =>
     replacing(changedCustomer, (right, call, before) =>
-      imported.has(before.id) ? before : right(call, before),
+      isImported(before.id) ? before : right(call, before),
     ),
-  ];
-};
+  );
 
 /** A document that was replaced is no longer found by its holder. */
 const losingReplaced = (): readonly [Replacement, Replacement] => {

@@ -1,13 +1,13 @@
 import { kycRefusal } from '../../cards/cards.ts';
-import { changedCustomer, createCustomer } from '../../customers/customers.ts';
+import { changedCustomer } from '../../customers/customers.ts';
 import { newCustomer } from '../../customers/new-customer.ts';
 import { uploadDocument } from '../../documents/documents.ts';
 import { documents } from '../../records/document-store.ts';
 import type { Customer } from '../../records/customer-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { isJsonObject } from '../../../spec/json.ts';
 import { lacking } from '../altered-answers.ts';
 import { faultsOf } from '../deviation.ts';
+import { aboutImported } from './from-a-file.ts';
 
 /** A new customer is kept otherwise than it was sent. */
 const keeping = (change: (customer: Customer) => Customer): Replacement =>
@@ -25,21 +25,13 @@ const dayBefore = (date: string): string =>
 
 const longestLine = 40;
 
-/** Who comes from a file gets a card whatever the KYC says. A row of a file is no request: it has no headers. */
-const unapproved = (): readonly [Replacement, Replacement] => {
-  const imported = new Set<string>();
-  return [
-    replacing(createCustomer, async (right, call) => {
-      const answer = await right(call);
-      if (Object.keys(call.headers).length === 0 && isJsonObject(answer.body))
-        imported.add(String(answer.body['id']));
-      return answer;
-    }),
+/** Customers from a file get a card whatever the KYC says. */
+const unapproved = (): readonly [Replacement, Replacement] =>
+  aboutImported((isImported) =>
     replacing(kycRefusal, (right, call, customer) =>
-      imported.has(customer.id) ? undefined : right(call, customer),
+      isImported(customer.id) ? undefined : right(call, customer),
     ),
-  ];
-};
+  );
 
 /** Faults of customers and documents that hang on what a value looks like, or where the customer came from. */
 export const rareCustomerFaults = faultsOf({
