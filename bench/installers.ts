@@ -4,7 +4,7 @@
  * `psi certify --list`. `npm run bench:installers -- [PART OF A NAME]`. Exit code 1: one of them failed. Needs the registry.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../spec/package-root.ts';
 import { temporaryDirectory } from '../suites/self/support/temporary-directory.ts';
@@ -42,13 +42,18 @@ interface Way {
   readonly more?: readonly string[];
   /** Left out of, or put into, the environment. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Whether what it installed is taken away, and installed again by its lock file alone. */
+  readonly isLocked?: boolean;
   /** Whether a user without rights or a folder of its own does it. */
   readonly isNobody?: boolean;
 }
 
 const names = Object.keys(programs) as readonly Program[];
 
-/** Those that are offline find all in the cache, which an earlier row has filled. yarn 4 adds nothing without the registry. */
+/**
+ * Those that are offline find all in the cache, which an earlier row has filled. yarn 4 asks the registry for each
+ * name that its lock file lacks: offline it installs a project that has one.
+ */
 const ways: readonly Way[] = [
   ...names.flatMap((program) => [20, 22, 24].map((node) => ({ program, node, how: 'as it is' }))),
   ...(['npm', 'pnpm', 'yarn1'] as const).map((program) => ({
@@ -57,6 +62,7 @@ const ways: readonly Way[] = [
     how: 'from a cache, offline',
     more: ['--offline'],
   })),
+  { program: 'yarn4', node: 20, how: 'from a lock file and a cache, offline', isLocked: true },
   ...(['npm', 'pnpm', 'yarn1'] as const).map((program) => ({
     program,
     node: 22,
@@ -122,9 +128,18 @@ const commands = [
   ['certify', '--list'],
 ] as const;
 
+/** The first of these commands that fails, with its words, or nothing. */
+const firstProblem = (call: ReturnType<typeof callerIn>, steps: readonly (readonly string[])[]): string => {
+  for (const step of steps) {
+    const { status, stderr, stdout } = call(...step);
+    if (status !== 0) return `${step.join(' ')}: exit ${status}: ${stderr.trim() || stdout.trim()}`;
+  }
+  return '';
+};
+
 /** Why a way does not work, or nothing. */
 const runWay = (way: Way): string => {
-  const { program, more = [] } = way;
+  const { program, more = [], isLocked = false } = way;
   const project = newProject();
   const call = callerIn(project, way);
   const file = binOf(path.join(tools, program), programs[program].file);
@@ -133,15 +148,14 @@ const runWay = (way: Way): string => {
     program === 'yarn4'
       ? [file, 'psi']
       : [path.join(project, 'node_modules/psi-conformance/dist/cli/psi.js')];
-  const steps = [
-    [file, ...programs[program].add, './psi.tgz', ...more],
-    ...commands.map((args) => [...psi, ...args]),
-  ];
-  for (const step of steps) {
-    const { status, stderr, stdout } = call(...step);
-    if (status !== 0) return `${step.join(' ')}: exit ${status}: ${stderr.trim() || stdout.trim()}`;
-  }
-  return '';
+  const add = [file, ...programs[program].add, './psi.tgz', ...more];
+  const use = commands.map((args) => [...psi, ...args]);
+  if (!isLocked) return firstProblem(call, [add, ...use]);
+  const problem = firstProblem(call, [add]);
+  for (const made of ['.pnp.cjs', '.pnp.loader.mjs', '.yarn'])
+    rmSync(path.join(project, made), { recursive: true, force: true });
+  const offline = callerIn(project, { ...way, env: { YARN_ENABLE_NETWORK: '0' } });
+  return problem || firstProblem(offline, [[file, 'install', '--immutable'], ...use]);
 };
 
 say('result', 'program', 'node', 'how', 'seconds', 'said');
