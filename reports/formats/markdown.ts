@@ -49,11 +49,12 @@ const whatFails = (
   report: Report,
   assessment: Assessment,
   history: readonly PastRun[],
+  policy: Policy,
 ): readonly string[] => {
   const all = blockings(report, assessment);
   if (all.length === 0) return [];
   return [
-    '## What fails this release',
+    `## What fails this release, by policy "${line(policy.name)}"`,
     ...all.map(({ sentence, causes: own }) =>
       [
         `**${line(sentence)}**`,
@@ -163,7 +164,7 @@ export const markdownOf = (
     `# Conformance of ${cell(target.name)}`,
     `**${line(assessment.sentence)}**`,
     counts.join(' · '),
-    ...whatFails(report, assessment, history),
+    ...whatFails(report, assessment, history, policy),
     ...(errors.length > 0
       ? ['## Faults of the suite', errors.map((error) => `- ${cell(error)}`).join('\n')]
       : []),

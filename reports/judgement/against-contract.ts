@@ -97,7 +97,10 @@ const ofCapabilities = (id: string, result: CheckResult, { byKey, capabilities }
       ? []
       : [`${what} says ${result.verdict}, and the target is declared without ${lacks.join(', ')}`];
   if (result.outOfReach === true) return [`${what} is out of reach of a target that has all it needs`];
-  if (result.unexercised !== true) return [];
+  if (result.unexercised !== true)
+    return result.verdict === 'not-applicable'
+      ? [`${what} says not-applicable, and nothing was missing for it`]
+      : [];
   const due = neverExercised(check, capabilities).verdict;
   return due === result.verdict ? [] : [`${what} saw nothing and says ${result.verdict}, not ${due}`];
 };
@@ -172,6 +175,12 @@ const ofAccepted = (
   ];
 };
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A run that is yet to come: clocks of two machines differ by less than a day. */
+const ofStart = ({ run: { startedAt } }: Report): readonly string[] =>
+  Date.parse(startedAt) > Date.now() + dayMs ? [`it began at ${startedAt}, which is yet to come`] : [];
+
 /** The sentence for a report of another version, which this one cannot judge; undefined for one of the same. */
 export const otherVersion = ({ suite }: Report, { name, version }: JudgingSuite): string | undefined =>
   suite.name === name && suite.version === version
@@ -202,5 +211,6 @@ export const differences = (report: Report, suite: JudgingSuite): readonly strin
     }),
     ...ofFiltered(report, due.whole.checks),
     ...ofAccepted(report, suite),
+    ...ofStart(report),
   ];
 };

@@ -1,4 +1,5 @@
 import { rulesWithoutMutant } from '../../spec/results/without-mutant.ts';
+import { severities } from '../../spec/severities.ts';
 import { plural } from '../text/plural.ts';
 import { plannedIn } from './fold.ts';
 import { chosenAway, declaredAway } from './parts.ts';
@@ -38,7 +39,7 @@ export interface Judgement {
 export interface Assessment extends Judgement {
   /** Everything that the policy objects to, the gravest first. */
   readonly objections: readonly Objection[];
-  /** Whether conformity may be claimed of what was examined: no `must` rule is violated, and nothing critical. */
+  /** Whether conformity may be claimed: no `must` rule is violated, nothing critical, and the policy counts it all. */
   readonly conforms: boolean;
   /** Rules that are violated and that the policy does not count: known failures, and what it leaves out. */
   readonly uncounted: readonly string[];
@@ -223,6 +224,21 @@ const remarks = (violated: readonly RuleResult[], policy: Policy): readonly stri
 const mayConform = ({ rules }: Report): boolean =>
   !rules.some((rule) => isViolated(rule) && (isMust(rule) || rule.severity === 'critical'));
 
+/** Whether a policy counts what the document states, and asks what its base does: no other one may claim conformity. */
+const isWhole = ({ fails, weakens = [] }: Policy): boolean =>
+  weakens.length === 0 && severities.every((severity) => fails.must.includes(severity));
+
+const mayClaim = (report: Report, policy: Policy): boolean => mayConform(report) && isWhole(policy);
+
+/** What may be claimed of a run that meets its policy. */
+const claimOf = (report: Report, policy: Policy): string => {
+  if (!mayConform(report))
+    return `The policy "${policy.name}" is met, and the target violates ${plural(report.rules.filter(isViolated).length, 'rule')}`;
+  return mayClaim(report, policy)
+    ? 'The target conforms to every "must" rule that was examined'
+    : `The policy "${policy.name}" is met, and no "must" rule that was examined is violated`;
+};
+
 /** Only where nothing that the document states was seen broken, and nothing critical, may conformity be claimed. */
 const metSentence = (report: Report, policy: Policy): string => {
   const { totals, rules, run } = report;
@@ -241,9 +257,7 @@ const metSentence = (report: Report, policy: Policy): string => {
     ...(away === undefined ? [] : [`a part of the interface: ${away}`]),
     ...(chosen === undefined ? [] : [`a part of the interface: ${chosen}`]),
   ];
-  const claim = mayConform(report)
-    ? 'The target conforms to every "must" rule that was examined'
-    : `The policy "${policy.name}" is met, and the target violates ${plural(violated.length, 'rule')}`;
+  const claim = claimOf(report, policy);
   return but.length === 0 ? `${claim}.` : `${claim} (${but.join(', ')}).`;
 };
 
@@ -265,7 +279,7 @@ export const assess = (report: Report, policy: Policy = policies.ci, judging: Ju
     code: first?.code ?? exitCodes.met,
     sentence: first?.sentence ?? metSentence(report, policy),
     objections,
-    conforms: first === undefined && mayConform(report),
+    conforms: first === undefined && mayClaim(report, policy),
     uncounted: ids(
       report.rules.filter((rule) => isViolated(rule) && (!failsBy(policy, rule) || isKnown(policy, rule))),
     ),

@@ -73,6 +73,7 @@ export const failsView = (report: Report, context: PageContext): Markup | undefi
   const others = leftOut(report, context);
   const compared = comparedView(report, context);
   if (all.length === 0 && others === undefined && compared === undefined) return undefined;
-  const title = all.length === 0 ? 'Beside the verdict' : 'What fails this release';
+  const title =
+    all.length === 0 ? 'Beside the verdict' : `What fails this release, by policy “${context.policy.name}”`;
   return markup`<section class="fails" aria-labelledby="fails-title"><h2 id="fails-title">${title}</h2>${compared}${all.map(blockingView(context))}${others}</section>`;
 };

@@ -141,7 +141,7 @@ test('terminal, Markdown and gate say the same of what fails, and the terminal s
     'Differs from what we assumed (observed, not graded)\n  - pages/last-has-no-cursor',
   );
   expect(markdownOf(broken)).toContain(
-    `## What fails this release\n\n**${assess(broken).sentence}**\n\n- ${head.replaceAll('_', '&#95;')}`,
+    `## What fails this release, by policy "ci"\n\n**${assess(broken).sentence}**\n\n- ${head.replaceAll('_', '&#95;')}`,
   );
 });
 

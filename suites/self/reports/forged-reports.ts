@@ -132,6 +132,26 @@ export const forgeries: readonly (readonly [what: string, report: Report, says: 
     new RegExp(`${failing} is pass, and its checks say fail`),
   ],
   [
+    'a rule that does not apply, although nothing was missing for it',
+    withRules(
+      contractReport,
+      changed(contractReport, failing, {
+        verdict: 'not-applicable',
+        reason: 'there was no occasion: a thing',
+        checks: (contractReport.rules.find(({ id }) => id === failing)?.checks ?? []).map((check) => ({
+          ...check,
+          verdict: 'not-applicable' as const,
+        })),
+      }),
+    ),
+    /says not-applicable, and nothing was missing for it/,
+  ],
+  [
+    'a run that is yet to come',
+    { ...contractReport, run: { ...contractReport.run, startedAt: '2999-01-01T00:00:00.000Z' } },
+    /it began at 2999-01-01T00:00:00\.000Z, which is yet to come/,
+  ],
+  [
     'a changed level',
     withRules(contractReport, changed(contractReport, failing, { level: 'assumed' })),
     /says pass, which a rule of level assumed cannot have/,

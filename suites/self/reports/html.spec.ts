@@ -226,7 +226,7 @@ test('what fails this release stands at the top, by cause, and its rules are mar
 }) => {
   const page = await openReport(bigReport(60, 7));
 
-  await expect(page.locator('.fails h2')).toHaveText('What fails this release');
+  await expect(page.locator('.fails h2')).toHaveText('What fails this release, by policy “ci”');
   await expect(page.locator('.fails h3')).toHaveText('The target violates 7 rules.');
   await page.click('#blocks-only');
   expect(await visibleRules(page)).toHaveLength(7);

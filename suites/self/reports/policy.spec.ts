@@ -84,6 +84,20 @@ test('a policy that does not count a violated rule never says that the target co
   );
 });
 
+test('a policy that counts nothing, or asks less than its base, claims no conformity where nothing is violated', () => {
+  const held = reportWith({});
+
+  expect(assess(held).conforms).toBe(true);
+  for (const policy of [
+    countingNothing,
+    { ...policies.ci, name: 'mine', weakens: ['wholeScope is false'] },
+  ]) {
+    const { code, conforms, sentence } = assess(held, policy);
+    expect({ code, conforms }).toEqual({ code: 0, conforms: false });
+    expect(sentence).toBe('The policy "mine" is met, and no "must" rule that was examined is violated.');
+  }
+});
+
 test('while a critical warning or a known failure stands, conformity is not claimed', () => {
   const derived = row({ level: 'derived', severity: 'critical' });
   const critical = reportAfter(runFile({ rules: { [id]: derived }, checks: [own] }), [
