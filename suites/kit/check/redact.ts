@@ -1,6 +1,11 @@
 import type { HttpRecord, WireRecord } from '../../../spec/results/exchange.ts';
 import type { RecordedExchange } from '../../../spec/results/findings.ts';
-import { formsOfCredential } from '../../../spec/secret-forms.ts';
+import {
+  formsOfCredential,
+  plainly,
+  spellingsOfCredential,
+  type Spelling,
+} from '../../../spec/secret-forms.ts';
 import type { Target } from '../../target/target.ts';
 import { pathText } from './path-text.ts';
 
@@ -21,6 +26,7 @@ const longestBody = 24_000;
 export const shortestSecret = 8;
 
 const learned = new Set<string>();
+const spellings = new Map<string, Spelling>();
 
 /** A secret that an answer showed: hidden wherever it turns up later, also where nobody expects one. */
 export const hideFromNowOn = (secret: string): void => {
@@ -36,14 +42,20 @@ export const hideFromNowOn = (secret: string): void => {
 export const hideCredentials = (credentials: Target['credentials']): void => {
   for (const pair of Object.values(credentials))
     // A shorter secret occurs by chance.
-    if (pair.tokenSecret.length >= shortestSecret)
+    if (pair.tokenSecret.length >= shortestSecret) {
       for (const form of formsOfCredential(pair)) learned.add(form);
+      for (const spelling of spellingsOfCredential(pair)) spellings.set(spelling.pattern.source, spelling);
+    }
 };
 
 /** A text that may be written down. */
 export const redactedText = (text: string): string => {
   let kept = text;
   for (const secret of learned) if (kept.includes(secret)) kept = kept.replaceAll(secret, hidden);
+  if (spellings.size === 0 || kept.length < shortestSecret) return kept;
+  const plain = plainly(kept);
+  for (const spelling of spellings.values())
+    if (plain.includes(spelling.plain)) kept = kept.replaceAll(spelling.pattern, hidden);
   return kept;
 };
 

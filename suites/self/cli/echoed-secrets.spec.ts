@@ -28,6 +28,15 @@ const repeated = (authorization: string): readonly string[] => {
     hex(tokenSecret).toUpperCase(),
     [...Buffer.from(tokenSecret)].map((byte) => `%${byte.toString(16)}`).join(''),
     [...authorization].toReversed().join(''),
+    base64(base64(tokenSecret)),
+    base64(authorization).replaceAll(/.{20}/g, '$&\n'),
+    Buffer.from(tokenSecret, 'utf16le').toString('base64'),
+    [...tokenSecret].join(' '),
+    tokenSecret.toUpperCase(),
+    tokenSecret.toLowerCase(),
+    [...Buffer.from(tokenSecret)].join(', '),
+    hex(tokenSecret).replaceAll(/..(?!$)/g, '$&:'),
+    JSON.stringify([...tokenSecret].map((each) => `\\u00${hex(each)}`).join('')),
   ];
 };
 
