@@ -1,6 +1,7 @@
 import type { RefundTrigger } from '../../../spec/machines/refund.ts';
 import { counter } from '../../ledger/journal.ts';
-import { accountFor } from '../../ledger/internal-account-store.ts';
+import { accountFor, internalAccounts } from '../../ledger/internal-account-store.ts';
+import { post, transfer } from '../../ledger/ledger.ts';
 import { payRefund, refundAccount } from '../../payments/money.ts';
 import { beginRefund, moveRefund, newRefund } from '../../payments/moves.ts';
 import type { Payment, Refund, RefundReason } from '../../payments/payment.ts';
@@ -125,5 +126,13 @@ export const refundFaults = faultsOf({
     'crypto-refund-returns-to-the-wallet': replacing(refundAccount, async (right, work, payment) =>
       isPaidByAccount(payment) ? right(work, payment) : outside(payment),
     ),
+    'crypto-refund-goes-to-the-first-account': replacing(payRefund, async (right, work, payment) => {
+      const { funding, debited } = payment.inner;
+      const where = { customerId: payment.customerId ?? null };
+      const first = await work.collection(internalAccounts).first({ where, order: 'oldest' });
+      if (funding !== 'crypto' || first === undefined) return right(work, payment);
+      const entries = transfer(first.currency, debited, counter('clearing', first.currency), first.id);
+      return post(work, { transaction: payment.id, entries });
+    }),
   },
 });

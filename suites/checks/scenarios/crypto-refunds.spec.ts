@@ -45,10 +45,10 @@ const sentBy = (payment: Exchange): number => {
   return typeof shown === 'number' ? shown : amount;
 };
 
-/** An account that got a refund of a payment which crypto had funded. */
-const refundedAccount = async (api: Client, cleanup: Cleanup) => {
+/** An account that got a refund of a payment which crypto had funded; its owner may have others beside it. */
+const refundedAccount = async (api: Client, cleanup: Cleanup, currencies = ['USDC']) => {
   const failing = provocation('payoutFails');
-  const account: Account = await someAccount(api, cleanup, 'USDC');
+  const account: Account = await someAccount(api, cleanup, 'USDC', { currencies });
   const { customerId, currency } = account;
   const payee = await somePayee(api, cleanup, { customerId, currency: 'EUR', ending: failing.value });
   const before = await balanceOf(api, account);
@@ -73,7 +73,9 @@ covers({ needs }, [
 ]).test(
   'a refund of a payment funded by crypto is credited to the customer',
   async ({ api, cleanup, check }) => {
-    const { account, before, sent, refunded } = await refundedAccount(api, cleanup);
+    // The accounts in other currencies are there before and after it: neither the first nor the last is the right one.
+    const beside = ['USD', 'USDC', 'EUR'];
+    const { account, before, sent, refunded } = await refundedAccount(api, cleanup, beside);
 
     const after = await balanceWhen(api, account, (now) => now > before.amount);
 
