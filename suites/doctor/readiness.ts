@@ -70,6 +70,8 @@ const redirecting = ({ baseUrl }: Target, answer: Exchange): string => {
   const there = shown(withoutSecrets(location, answer.request.url), 300);
   const own = new URL(answer.request.url).pathname.slice(new URL(baseUrl).pathname.replace(/\/$/, '').length);
   const base = there.endsWith(own) ? there.slice(0, -own.length) : undefined;
+  if (there === `${answer.request.url}/`)
+    return `the target at ${baseUrl} redirects everything (${status}) to the same path with a slash at its end. psi follows no redirect: let it answer without the slash`;
   if (base === baseUrl)
     return `the target at ${baseUrl} redirects everything (${status}) to itself, without an end`;
   return base === undefined
@@ -134,6 +136,11 @@ const refusedToken = ({ credentials: { sandbox } }: Target, { response }: Exchan
     ...(other === undefined
       ? []
       : [`The answer asks for ${shown(other)}; psi sends HTTP Basic, as the document says`]),
+    ...(isJsonObject(response.body)
+      ? []
+      : [
+          `The answer is no JSON (${shown(response.headers['content-type'] ?? 'without a content type')}): a gateway or a firewall may have given it`,
+        ]),
   ].join('. ');
 };
 

@@ -25,8 +25,14 @@ const remedies: readonly (readonly [seen: RegExp, remedy: string])[] = [
   [/\b407\b/, 'The proxy asks for a user and a password: http://user:password@proxy:port'],
 ];
 
+/** Of a request that was answered by nothing but the wish to come later: what was seen, without advice for a whole run. */
+const limited = / was answered 429 .*?(?=\. The run is faster)/;
+
 /** That a target cannot be reached, what was seen, and one thing to do. */
 export const unreachable = (target: Target, seen: string): string => {
+  const [asked] = limited.exec(seen) ?? [];
+  if (asked !== undefined)
+    return `the target at ${target.baseUrl} is not ready: the first request${asked}. It limits this token or this machine: come back later, or ask for a higher limit`;
   const remedy = remedies.find(([pattern]) => pattern.test(seen))?.[1];
   const variable = proxyVariable(target);
   const proxy =

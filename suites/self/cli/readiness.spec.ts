@@ -54,6 +54,23 @@ for (const { what, answer, says } of [
     says: /redirects everything \(301\)\. Its base address is https:\/\/other\.example\/v2\/2025-10-13: set that one$/,
   },
   {
+    what: 'wants a slash at the end',
+    answer: (({ url }, response) =>
+      response.writeHead(301, { location: `${url ?? ''}/` }).end()) as RequestListener,
+    says: /redirects everything \(301\) to the same path with a slash at its end\. psi follows no redirect/,
+  },
+  {
+    what: 'is behind a firewall',
+    answer: ((_, response) =>
+      response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Denied</h1>')) as RequestListener,
+    says: /refused \(status 403\): check .*\. The answer is no JSON \(text\/html\): a gateway or a firewall may/,
+  },
+  {
+    what: 'asks everybody to come later',
+    answer: ((_, response) => response.writeHead(429, { 'retry-after': '900' }).end()) as RequestListener,
+    says: /is not ready: the first request was answered 429.*asks to wait 900\.0 s more\. It limits this token/,
+  },
+  {
     what: 'sends everybody to a page for signing in',
     answer: ((_, response) =>
       response.writeHead(302, { location: '/login?next=hush' }).end()) as RequestListener,
