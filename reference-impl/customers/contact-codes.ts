@@ -7,6 +7,7 @@ import { allows, apply } from '../runtime/lifecycle.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import { channelState, type ContactVerification } from './contact-verification.ts';
 import { activeCustomerOf, customers, type Customer } from '../records/customer-store.ts';
+import { sixDigits } from '../runtime/six-digits.ts';
 import { customerView } from './customer-view.ts';
 import { sendMessage } from './messages.ts';
 import type { Routes } from '../http/intake.ts';
@@ -28,7 +29,7 @@ export interface ContactCode extends Document {
   readonly sentAtMs: readonly number[];
 }
 
-const contactCodes = defineCollection<ContactCode>('contact_codes');
+export const contactCodes = defineCollection<ContactCode>('contact_codes');
 
 // Assumed; the document names no lifetime and no limit.
 export const codeLifeMs = 10 * 60_000;
@@ -45,11 +46,10 @@ const codeId = (customer: Customer, channel: Channel): string => `${customer.id}
 const isSandbox = ({ caller }: Call): boolean =>
   caller.kind === 'platform' && caller.environment === 'sandbox';
 
-const newCode = (call: Call): string => {
-  if (isSandbox(call)) return sandboxCode;
-  const number = Number.parseInt(call.world.ids.uuid().slice(0, 8), 16) % 1_000_000;
-  return String(number).padStart(6, '0');
-};
+/** Always the same in the sandbox. */
+export const newCode = replaceable((call: Call): string =>
+  isSandbox(call) ? sandboxCode : sixDigits(call.world),
+);
 
 /** The customer whose contact a request is about. Raises 404, and 410 for a deleted one. */
 export const addressedCustomer = (call: Call): Promise<Customer> =>

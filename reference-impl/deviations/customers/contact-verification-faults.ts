@@ -1,9 +1,11 @@
+import { anyonesCode, isAnyonesCode } from '../anyones-code.ts';
 import {
   addressedCustomer,
   confirm,
   isRight,
   latestCode,
   mustWaitForCode,
+  newCode,
   refuse,
   send,
   sendCode,
@@ -54,6 +56,16 @@ const takingAnyCode = (channel: Channel): Replacement =>
     isRight,
     (right, call, customer, asked, sent) => asked === channel || right(call, customer, asked, sent),
   );
+
+/** Codes are drawn, and each one that the service could have sent to anybody counts for everybody. */
+const takingCodesOfOthers = (channel: Channel): readonly [Replacement, Replacement] => [
+  replacing(newCode, (_right, { world }) => anyonesCode(world)),
+  replacing(
+    isRight,
+    (right, call, customer, asked, sent) =>
+      right(call, customer, asked, sent) || (asked === channel && isAnyonesCode(call.body.code)),
+  ),
+];
 
 const verifyingNothing = (channel: Channel): Replacement =>
   replacing(verify, async (right, call, customer, asked) =>
@@ -114,9 +126,11 @@ export const contactVerificationFaults = faultsOf({
   },
   'contact-verification/wrong-email-code-leaves-the-email-pending': {
     'any-email-code-verifies': takingAnyCode('email'),
+    'email-code-of-another-customer-verifies': takingCodesOfOthers('email'),
   },
   'contact-verification/wrong-phone-code-leaves-the-phone-pending': {
     'any-phone-code-verifies': takingAnyCode('phone'),
+    'phone-code-of-another-customer-verifies': takingCodesOfOthers('phone'),
   },
   'contact-verification/sending-a-code-verifies-nothing': {
     'sending-a-code-verifies': replacing(sendCode, async (right, call, customer, channel) => {

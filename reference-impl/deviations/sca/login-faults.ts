@@ -1,3 +1,5 @@
+import { anyonesCode, isAnyonesCode } from '../anyones-code.ts';
+import { newOneTimeCode } from '../../sca/one-time-code.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { doesNotApply } from '../../sca/sca-customer.ts';
@@ -98,6 +100,10 @@ export const scaLoginFaults = faultsOf({
   },
   'sca/wrong-proof-is-refused': {
     'any-sms-code-proves': proving('SMS_OTP', ({ proof }) => proof.code !== undefined),
+    'sms-code-of-another-customer-proves': [
+      replacing(newOneTimeCode, (_right, { world }) => anyonesCode(world)),
+      proving('SMS_OTP', ({ proof: { code = '' } }) => isAnyonesCode(code)),
+    ],
   },
   'sca/sms-otp-proof-echoes-the-challenge': {
     'echoed-challenge-of-a-login-is-refused': replacing(

@@ -123,9 +123,14 @@ covers({ needs: scaNeeds }, [
 ]).test('a wrong proof is refused, and leaves the quote waiting', async ({ api, cleanup, check }) => {
   const payment = await someScaPayment(api, cleanup);
   await authorizedQuote(api, payment);
+  const somebody = await someScaPayment(api, cleanup);
+  const { exchange: elsewhere } = await someWaitingQuote(api, somebody);
+  const { code: theirs } = await smsProof(somebody.customer, elsewhere);
   const { id, exchange } = await someWaitingQuote(api, payment);
-  const { code: _code, ...neither } = await smsProof(payment.customer, exchange);
+  const { code: right, ...neither } = await smsProof(payment.customer, exchange);
 
+  // A sandbox may send one code to everybody.
+  const foreign = theirs === right ? undefined : await authorize(api, id, { ...neither, code: theirs });
   const empty = await authorize(api, id, neither);
   const wrong = await authorize(api, id, await wrongSmsProof(payment.customer, exchange));
   const read = requireSuccess(await readQuote(api, id), 'Reading a quote');
@@ -133,6 +138,7 @@ covers({ needs: scaNeeds }, [
   const what = 'a proof with neither code nor passkeyAssertion';
   check.rejected('sca/proof-is-code-or-assertion', empty, what);
   check.rejected('sca/wrong-proof-is-refused', wrong, 'a code that was not sent');
+  if (foreign) check.rejected('sca/wrong-proof-is-refused', foreign, 'the code of another customer');
   if (wasRejected(check, 'sca/wrong-proof-leaves-the-quote-waiting', wrong))
     expectWaiting(check, 'sca/wrong-proof-leaves-the-quote-waiting', read, true);
   // A code that is sent again is another chance for whoever has it, and for nobody else.
