@@ -72,10 +72,12 @@ const fingerprintOf = (call: Call): string => {
 };
 
 /** The answer for a used key. Raises 409 for another request. */
-export const replayed = replaceable((_call: Call, earlier: Replay, fingerprint: string): Answer => {
-  if (earlier.fingerprint === fingerprint) return earlier.answer;
-  throw conflict('This Idempotency-Key was used with another request.');
-});
+export const replayed = replaceable(
+  (_call: Call, earlier: Replay, fingerprint: string): Answer | Promise<Answer> => {
+    if (earlier.fingerprint === fingerprint) return earlier.answer;
+    throw conflict('This Idempotency-Key was used with another request.');
+  },
+);
 
 /** Written by `keep` below, and sealed since. */
 const replayIn = ({ fingerprint, answer }: JsonObject): Replay => {

@@ -58,9 +58,29 @@ interface Tally {
   readonly exercised: Set<RuleId>;
 }
 
+/** The rules on the status of a payment that was begun just now. */
+const ofBeginnings: readonly RuleId[] = ['quotes/execute-answers-pending', 'transfers/out-answers-pending'];
+
+/** Whether an answer shows a payment that an earlier one has shown: a retry may get it as it is by then. */
+const isBegunAgain = (
+  { operation, response: { body } }: Exchange,
+  { begun }: Pick<Watch, 'begun'>,
+): boolean => {
+  const begins =
+    contract().isOperationId(operation) &&
+    ofBeginnings.some((id) => contract().rule(id).operations.includes(operation));
+  const id = begins && isJsonObject(body) ? body['id'] : undefined;
+  if (typeof id !== 'string') return false;
+  const isKnown = begun.has(id);
+  begun.add(id);
+  return isKnown;
+};
+
 interface Examined {
   readonly examine: FindingCollector;
   readonly tally: Tally;
+  /** It is the answer to a retry. */
+  readonly isAgain: boolean;
   /** The bodies are examples, filled in member by member. */
   readonly isExample: boolean;
 }
@@ -75,7 +95,7 @@ const examinePart = (
   exchange: Exchange,
   schema: SchemaPointer,
   { body: part, from }: Part,
-  { examine, tally, isExample }: Examined,
+  { examine, tally, isAgain, isExample }: Examined,
 ): void => {
   const { broken, exercised } = tally;
   const body = contract().description.withNullsAbsent(schema, part);
@@ -84,6 +104,7 @@ const examinePart = (
     const before = broken.get(id) ?? 0;
     broken.set(id, before + 1);
     if (isMasked(breach, id, body) || before >= mostShown || (isExample && isOfAnExample(breach))) return;
+    if (isAgain && ofBeginnings.includes(id)) return;
     examine.assert(ruleForStatus(id, exchange.response.status), false, () => ({
       ...wording(breach, body, from),
       on: exchange,
@@ -102,16 +123,17 @@ const examinePart = (
 export const examineShape = (
   exchange: Exchange,
   examine: FindingCollector,
-  { learns, ...seen }: Pick<Watch, 'learns'> & SeenWallets,
+  { learns, ...seen }: Pick<Watch, 'learns' | 'begun'> & SeenWallets,
 ): void => {
   noteWallets(exchange, seen);
   const { status, body } = exchange.response;
   const [schema] = bodyPlaces(exchange);
   if (schema === undefined || body === undefined || asksForSignature(exchange, seen)) return;
   if (hasOtherForm(exchange)) return;
+  const isAgain = learns && isBegunAgain(exchange, seen);
   const tally: Tally = { broken: new Map(), exercised: new Set() };
   for (const part of partsOf(body))
-    examinePart(exchange, schema, part, { examine, tally, isExample: !learns });
+    examinePart(exchange, schema, part, { examine, tally, isAgain, isExample: !learns });
   for (const id of tally.exercised)
     if (!tally.broken.has(id) && speaksOn(exchange)(id)) examine.held(ruleForStatus(id, status), 1);
 };

@@ -54,6 +54,8 @@ export interface Watch {
   /** Ids of the internal accounts that are embedded wallets, and of the quotes that these pay. */
   readonly wallets: Set<unknown>;
   readonly walletQuotes: Set<unknown>;
+  /** Ids of the payments that requests have begun. */
+  readonly begun: Set<unknown>;
 }
 
 /** The key of a request: two that are the same may get the same answer. */
@@ -75,4 +77,5 @@ export const watchOver = (
   finals: new Map(),
   wallets: new Set(),
   walletQuotes: new Set(),
+  begun: new Set(),
 });

@@ -56,6 +56,12 @@ const noteDebit = ({ most }: Debit, exchange: Exchange, purse: Purse, { payers }
   }
 };
 
+/** A request that was sent again after 503 may have been done twice. */
+const isUnclear = (exchange: Exchange, paysUnknown: boolean): boolean =>
+  exchange.repeated?.status === 503 ||
+  // A payment that failed on its way may have paid all the same, and an answer without amounts says nothing.
+  (paysUnknown && (isAccepted(exchange) || exchange.response.status >= 500));
+
 const noteAnswer = (exchange: Exchange, asked: CallOptions, purses: Purses): void => {
   const pays = exchange.operation === 'transfers.out' || exchange.operation === 'quotes.execute';
   const debit = pays && isAccepted(exchange) ? debitIn(exchange) : undefined;
@@ -67,8 +73,7 @@ const noteAnswer = (exchange: Exchange, asked: CallOptions, purses: Purses): voi
       purse.debits.push(debit);
       noteDebit(debit, exchange, purse, purses);
     }
-    // A payment that failed on its way may have paid all the same, and an answer without amounts says nothing.
-    else if (pays && (isAccepted(exchange) || exchange.response.status >= 500)) purse.isOpen = true;
+    if (isUnclear(exchange, pays && debit === undefined)) purse.isOpen = true;
   }
 };
 

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../spec/json.ts';
 import { servedOperations } from '../../../spec/served-operations.ts';
 import { conflict } from '../../http/api-error.ts';
 import { authenticate, platformCaller } from '../../http/authenticate.ts';
@@ -6,6 +7,7 @@ import { letIn } from '../../serving/dispatch.ts';
 import { longestKey, replayed } from '../../serving/idempotency.ts';
 import { contentTypeOf, write } from '../../http/send.ts';
 import { unsettable, validateRequest } from '../../http/validate-request.ts';
+import { transactions, transactionView } from '../../records/transaction-store.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { idOf } from '../../tasks/work.ts';
 import type { Variations } from '../deviation.ts';
@@ -85,6 +87,18 @@ export const httpVariations = {
     areas: ['payments', 'quotes', 'transfers'],
     choice: 'idempotency',
     replaces: replacing(replayed, (_right, _call, { answer }) => answer),
+  },
+  'idempotent-retries-show-the-present-state': {
+    about: 'a payment that is begun again with a key that was used is answered as it is by then',
+    gaps: ['conventions/idempotency-answers'],
+    areas: ['payments', 'quotes', 'transfers'],
+    choice: 'idempotency',
+    replaces: replacing(replayed, async (right, call, earlier, fingerprint) => {
+      const answer = await right(call, earlier, fingerprint);
+      const id = isJsonObject(answer.body) ? answer.body['id'] : undefined;
+      const begun = await call.collection(transactions).get(String(id));
+      return begun === undefined ? answer : { ...answer, body: transactionView(call, begun) };
+    }),
   },
   'idempotency-keys-have-36-characters-at-most': {
     about: 'a longer idempotency key than a UUID is refused',

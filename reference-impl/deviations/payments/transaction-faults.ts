@@ -1,5 +1,6 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { actionBehind, actions } from '../../records/action-store.ts';
+import { invalidField } from '../../http/api-error.ts';
 import { ok } from '../../http/call.ts';
 import {
   announceIncoming,
@@ -28,6 +29,9 @@ import { withRowsOfOthers } from '../other-tenants.ts';
 import { overlooking } from '../overlooked.ts';
 import { plainNotFound } from '../refusing.ts';
 
+/** Less than a read may lag behind what was added. */
+const momentMs = 1_500;
+
 /** Lists of transactions ignore this parameter. */
 const withoutFilter = (member: string): Replacement =>
   replacing(transactionFilters, (right, call) => ({ ...right(call), [member]: undefined }));
@@ -45,6 +49,14 @@ export const transactionFaults = faultsOf({
   },
   'errors/transaction-not-found': {
     'missing-transaction-is-a-plain-404': plainNotFound(transactionOf, 'TRANSACTION_NOT_FOUND'),
+  },
+  'transactions/operation-get': {
+    'new-payment-is-malformed-for-a-moment': replacing(getTransaction, async (right, call) => {
+      const { createdAt } = await addressed(call);
+      if (call.now().getTime() - instantMs(createdAt) < momentMs)
+        throw invalidField('transactionId', 'transactionId is no id of a transaction.');
+      return right(call);
+    }),
   },
   'transactions/get-returns-that-transaction': {
     'transaction-is-read-with-another-id': answering(getTransaction, (answer, call) =>

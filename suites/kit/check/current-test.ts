@@ -65,6 +65,8 @@ export interface CurrentTest {
   readonly vows: Vow[];
   /** Why what the test is about did not happen. */
   noEffect: Inconclusive | undefined;
+  /** Why what it did may have been done twice: an assertion that does not hold says nothing then. */
+  doneTwice: Inconclusive | undefined;
   /** The part of it that never came about: a rule of which it asserted nothing stays open for that. */
   uncovered: Inconclusive | undefined;
 }
@@ -109,6 +111,7 @@ export const freshTest = (
   unfinished: new Set(),
   vows: [],
   noEffect: undefined,
+  doneTwice: undefined,
   uncovered: undefined,
 });
 

@@ -74,6 +74,10 @@ const noteOpen = (about: RuleId, cause: Inconclusive): void => {
   open.set(about, [...(open.get(about) ?? []), cause]);
 };
 
+/** Why an assertion says nothing. */
+const doubtOf = (facts: Facts, holds: boolean): Inconclusive | undefined =>
+  currentTest().causeOfDoubt?.(facts, holds) ?? (holds ? undefined : currentTest().doneTwice);
+
 /** Collects what a test, or one generated case of it, finds out about rules. */
 export interface FindingCollector {
   /** One assertion about a rule. Records it and goes on; answers whether it held. */
@@ -144,7 +148,7 @@ export const findingCollector = (
       // A rule of another version is no matter of this one.
       if (!contract().isRuleId(about)) return holds;
       const looked = facts();
-      const cause = mayBeInconclusive ? currentTest().causeOfDoubt?.(looked, holds) : undefined;
+      const cause = mayBeInconclusive ? doubtOf(looked, holds) : undefined;
       count(about, cause === undefined ? 1 : 0);
       if (cause === undefined)
         noteJudged(

@@ -59,7 +59,7 @@ const receiveOnce = (
   );
 
 /** Whether a request can be sent twice and take effect once. At a target that keeps nothing none has an effect. */
-const isRepeatable = (request: Request, { keepsNothing }: Sender): boolean =>
+export const isRepeatable = (request: Request, { keepsNothing }: Pick<Sender, 'keepsNothing'>): boolean =>
   request.method === 'GET' || keepsNothing || hasKey(request);
 
 /** Sends a request on a connection of its own. */

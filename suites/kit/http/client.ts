@@ -14,6 +14,7 @@ import { tellsOfMoney } from '../check/money-news.ts';
 import { noteNeed, noteOperation } from '../check/needs-recorder.ts';
 import { described, multipart, type FormFields, type Uploads } from '../check/form.ts';
 import { idsBeside, type Beside } from './ids-beside.ts';
+import { noteDoneTwice } from './done-twice.ts';
 import { exchanged, newThings } from './new-things.ts';
 import { paceOf } from './pace.ts';
 import { isPrismsOwn, prismLacks } from './prism-errors.ts';
@@ -269,6 +270,7 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
         ids.note(exchange, namedBy(options));
         noteSent(currentTest().sent, exchange);
         if (tellsOfMoney(operation)) currentTest().learntAt = performance.now();
+        noteDoneTwice(exchange, request, sender);
         mustHaveAnswered(exchange, made.stillAskedMs, others);
         const isMock = target.capabilities['forced-answers'];
         const lacking = isMock ? prismLacks(made.response) : undefined;

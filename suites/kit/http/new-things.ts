@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { contract } from '../../../spec/contract/in-use.ts';
+import { contract, ofContract } from '../../../spec/contract/in-use.ts';
 import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { attempted, type Attempted, type Request, type Sender } from './attempts.ts';
@@ -16,8 +16,23 @@ const hopeless = 3;
 /** How long another is repeated then: some targets hide what waits for an approval, and are late besides. Milliseconds. */
 const hardlyMs = 500;
 
-/** How targets answer about nothing. */
-const nothing: readonly number[] = [400, 404, 410];
+/** The answers about nothing. */
+const nothing: readonly number[] = [404, 410];
+
+/** The operations on things whose absence has a code of its own. */
+const withCode = ofContract(
+  ({ ruleIds, rule }) =>
+    new Set(
+      ruleIds
+        .map(rule)
+        .filter(({ section, level }) => section === 'Errors > 404' && level === 'must')
+        .flatMap(({ operations }) => operations),
+    ),
+);
+
+/** Whether a read found nothing. 400 may say so, but not of a thing whose absence has a code. */
+const isOfNothing = ({ operation, response: { status } }: Exchange): boolean =>
+  nothing.includes(status) || (status === 400 && !withCode().has(operation));
 
 interface Asked {
   /** The platform when absent. */
@@ -105,11 +120,11 @@ export const newThings = (): NewThings => {
       }
     },
     waitMs: (exchange, asked, attempts) => {
-      const { operation, response } = exchange;
+      const { operation } = exchange;
       const made = created.get(idOf(asked) ?? '');
       if (made === undefined || !isReadOf(made, exchange, asked)) return undefined;
       const misses = missed.get(operation) ?? 0;
-      const isMissing = nothing.includes(response.status);
+      const isMissing = isOfNothing(exchange);
       const withinMs = misses < hopeless ? followsWithinMs : hardlyMs;
       if (isMissing && performance.now() < made.at + withinMs) return firstPauseMs * 2 ** (attempts - 1);
       missed.set(operation, isMissing ? misses + 1 : 0);

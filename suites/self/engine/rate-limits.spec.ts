@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import { expect, test } from '../support/plain-test.ts';
 import { listening } from '../../../spec/http-server.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { client, type CallOptions } from '../../kit/http/client.ts';
+import { beginTest } from '../../kit/check/current-test.ts';
+import { findingCollector } from '../../kit/check/finding-collector.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { recorded } from '../../kit/check/redact.ts';
 import { targetAt } from '../../target/defaults.ts';
@@ -15,6 +18,7 @@ interface Reply {
 
 interface Circumstances {
   readonly processes?: number;
+  readonly operation?: OperationId;
   /** Requests that are asked for when another one was told to wait. */
   readonly whileOneWaits?: readonly CallOptions[];
 }
@@ -36,7 +40,7 @@ const answering = async (answer: (count: number) => Reply) => {
   const ask = async (
     options: readonly CallOptions[],
     pacing: Partial<Pacing> = {},
-    { processes = 1, whileOneWaits = [] }: Circumstances = {},
+    { processes = 1, operation = 'customers.list', whileOneWaits = [] }: Circumstances = {},
   ): Promise<readonly Exchange[]> => {
     let onWait = (): void => {};
     const oneWaits = new Promise<void>((resolve) => (onWait = resolve));
@@ -49,7 +53,7 @@ const answering = async (answer: (count: number) => Reply) => {
       processes,
     });
     try {
-      const call = (each: CallOptions): Promise<Exchange> => api.call('customers.list', each);
+      const call = (each: CallOptions): Promise<Exchange> => api.call(operation, each);
       return await Promise.all([
         ...options.map(call),
         ...whileOneWaits.map((each) => oneWaits.then(() => call(each))),
@@ -140,6 +144,25 @@ for (const [what, backOff, requests] of [
     expect(exchanges).toEqual([]);
     expect(at.length).toBe(requests);
   });
+
+test('a request that was answered 503 and sent again may have been done twice, unless it has a key', async () => {
+  const away = (count: number): Reply =>
+    count % 2 === 1 ? { status: 503, headers: { 'retry-after': '0.05' } } : { status: 200 };
+  for (const [headers, isInDoubt] of [
+    [{}, true],
+    [{ 'Idempotency-Key': 'one' }, false],
+  ] as const) {
+    const { ask } = await answering(away);
+    const findings = findingCollector();
+    const current = beginTest('a test');
+
+    await ask([{ body: {}, headers }], {}, { operation: 'customers.create' });
+    findings.assert('customers/operation-create', false, () => ({ expected: 'one', actual: 'two' }));
+
+    expect(findings.violations().length).toBe(isInDoubt ? 0 : 1);
+    expect(current.open.has('customers/operation-create')).toBe(isInDoubt);
+  }
+});
 
 test('a check about a limit is given the answer that reports it', async () => {
   const { at, ask } = await answering(() => tooManyRequests({ 'retry-after': '1' }));

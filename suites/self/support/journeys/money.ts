@@ -99,6 +99,11 @@ export const transfers: Journey = {
       for (const again of [1, 2])
         await ask('POST', `/transactions/${idOf(made)}/confirm`, again === 1 ? {} : {});
     }
+    const kept = transferOf(account, await payee('000'), 300);
+    for (const ms of [2_000, 0]) {
+      await ask('POST', '/transfer-out', kept, { as: 'sandbox', headers: { 'idempotency-key': 'kept' } });
+      await pass(ms);
+    }
     const pulled = { accountId: await payee('000') };
     await ask('POST', '/transfer-in', transferOf(pulled.accountId, account, 900));
     await ask('POST', '/transfer-in', { source: pulled, destination: { accountId: account } });
