@@ -107,12 +107,13 @@ export const runWatch = async (options: CertifyOptions): Promise<void> => {
   const printing = throttled(saidEveryMs, () => print(watch));
   const writing = throttled(writtenEveryMs, () => writeResult(options.report, watch.now().result));
   const pagePort = options.port === 0 ? 0 : options.port + pageOffset;
-  const page = await serveWatch(watch, pagePort).catch(closing(watch, printing, writing));
+  const { url, controlUrl } = running(mock);
+  const consoleUrl = new URL('/console', url).href;
+  const page = await serveWatch(watch, pagePort, consoleUrl).catch(closing(watch, printing, writing));
   const keyFile = path.join(options.report, 'webhook-key.pem');
   writeFileSync(keyFile, watch.now().access.webhookKey);
-  const { url, controlUrl } = running(mock);
   const news = tellConsole({ controlUrl }, () => newsOfWatch(watch, page.url));
-  say(greeting(watch.now(), { page: page.url, console: new URL('/console', url).href, keyFile }));
+  say(greeting(watch.now(), { page: page.url, console: consoleUrl, keyFile }));
   print(watch);
   await untilAborted(signal);
   printing.stop();

@@ -19,10 +19,16 @@ interface Said {
 
 const plain = (status: number, text: string): Said => ({ status, type: 'text/plain', text });
 
-const pages: Readonly<Record<string, (watch: Watch) => Said>> = {
-  '/': ({ now }) => ({ status: 200, type: 'text/html', text: watchPage(now()) }),
+const pages: Readonly<Record<string, (watch: Watch, consoleUrl?: string) => Said>> = {
+  '/': ({ now }, consoleUrl) => ({ status: 200, type: 'text/html', text: watchPage(now(), consoleUrl) }),
   '/version': ({ now }) => plain(200, String(now().version)),
 };
+
+interface Served {
+  readonly watch: Watch;
+  /** The console of the mock beside it. */
+  readonly consoleUrl?: string;
+}
 
 const actPath = '/act/';
 
@@ -30,24 +36,24 @@ const actPath = '/act/';
 const isAct = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'POST' && url.startsWith(actPath) && headers['content-type'] === 'application/json';
 
-const said = async (watch: Watch, request: IncomingMessage): Promise<Said> => {
+const said = async ({ watch, consoleUrl }: Served, request: IncomingMessage): Promise<Said> => {
   const { method, url = '/' } = request;
   if (!isOwn(request)) return plain(403, 'This page is for this machine only.');
   if (isAct(request)) return plain((await watch.act(url.slice(actPath.length))) ? 200 : 404, '');
   const page = method === 'GET' && Object.hasOwn(pages, url) ? pages[url] : undefined;
-  return page?.(watch) ?? plain(404, 'There is nothing here.');
+  return page?.(watch, consoleUrl) ?? plain(404, 'There is nothing here.');
 };
 
 const answer = async (
-  { watch, policy }: { readonly watch: Watch; readonly policy: string },
+  served: Served & { readonly policy: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const { status, type, text } = await said(watch, request);
+  const { status, type, text } = await said(served, request);
   response
     .writeHead(status, {
       'content-type': `${type}; charset=utf-8`,
-      'content-security-policy': policy,
+      'content-security-policy': served.policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
@@ -59,12 +65,15 @@ const answer = async (
 export const serveWatch = async (
   watch: Watch,
   port: number,
+  consoleUrl?: string,
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
   const policy = watchPolicy();
   const server = createServer((request, response) => {
-    answer({ watch, policy }, request, response).catch((error: unknown) => {
-      response.writeHead(500, { 'content-type': 'text/plain' }).end(messageOf(error));
-    });
+    answer({ watch, policy, ...(consoleUrl === undefined ? {} : { consoleUrl }) }, request, response).catch(
+      (error: unknown) => {
+        response.writeHead(500, { 'content-type': 'text/plain' }).end(messageOf(error));
+      },
+    );
   });
   const actual = await listening(server, port);
   return {

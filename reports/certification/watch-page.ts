@@ -1,5 +1,6 @@
 import type { Watching } from '../../spec/results/watching.ts';
 import { badge } from '../formats/html/badge.ts';
+import { commandView } from '../formats/html/evidence.ts';
 import { markup, verbatim, type Markup } from '../formats/html/markup.ts';
 import { asset, contentPolicy, htmlPage, styleOf } from '../formats/html/page.ts';
 import { plural } from '../text/plural.ts';
@@ -10,18 +11,25 @@ import { violationView } from './views.ts';
 /** The evidence has all of it. Lines. */
 const shownLines = 200;
 
-const credentials = (token: { readonly tokenId: string; readonly tokenSecret: string }): Markup =>
-  markup`<code>${token.tokenId}</code> <span class="quiet">and secret</span> <code>${token.tokenSecret}</code>`;
+/** A text that is put into a configuration, with a button that copies it. */
+const copied = (label: string, text: string): Markup =>
+  markup`<span class="copied"><code>${text}</code> <button type="button" class="copy" data-copy aria-label="Copy: ${label}">Copy</button></span>`;
 
-const accessView = ({ access }: Watching): Markup => {
+const credentials = (
+  name: string,
+  token: { readonly tokenId: string; readonly tokenSecret: string },
+): Markup =>
+  markup`<dt>${name} token</dt><dd>${copied(`${name} token id`, token.tokenId)}</dd><dd><span class="quiet">secret</span> ${copied(`${name} token secret`, token.tokenSecret)}</dd>`;
+
+const accessView = ({ access }: Watching, consoleUrl: string | undefined): Markup => {
   const { baseUrl, sandbox, production, webhookKey, webhookTarget } = access;
   const aim = `curl -u ${sandbox.tokenId}:${sandbox.tokenSecret} -X PATCH -H 'content-type: application/json' -d '{"webhookEndpoint":"http://127.0.0.1:PORT/PATH"}' ${baseUrl}/config`;
   return markup`<details id="access" open><summary><b>What your integration needs</b></summary><dl class="access">
-    <dt>Base address</dt><dd><code>${baseUrl}</code></dd>
-    <dt>Sandbox token id</dt><dd>${credentials(sandbox)}</dd>
-    <dt>Production token id</dt><dd>${credentials(production)}</dd>
-    <dt>Webhooks go to</dt><dd>${webhookTarget === undefined ? markup`nowhere yet: <code>${aim}</code>` : markup`<code>${webhookTarget}</code>`}</dd>
-    <dt>Webhooks are signed</dt><dd>ECDSA P-256 over the body, base64 in <code>X-Service-Signature</code>; public key: <pre>${webhookKey}</pre></dd>
+    <dt>Base address</dt><dd>${copied('Base address', baseUrl)}</dd>
+    ${credentials('Sandbox', sandbox)}${credentials('Production', production)}
+    <dt>Webhooks go to</dt><dd>${webhookTarget === undefined ? markup`nowhere yet. ${commandView('Say where', aim)}` : copied('Webhooks go to', webhookTarget)}</dd>
+    <dt>Webhooks are signed</dt><dd>ECDSA P-256 over the body, base64 in <code>X-Service-Signature</code>. ${commandView('Public key', webhookKey)}</dd>
+    ${consoleUrl === undefined ? undefined : markup`<dt>Console</dt><dd><a href="${consoleUrl}">${consoleUrl}</a> <span class="quiet">sign in with a token</span></dd>`}
   </dl></details>`;
 };
 
@@ -85,14 +93,14 @@ const loaded = () =>
 export const watchPolicy = (): string => `${contentPolicy(loaded())}; frame-ancestors 'none'`;
 
 /** A client that is watched: what it did right, what wrong, and what is not yet seen. It renews itself. */
-export const watchPage = (watching: Watching): string => {
+export const watchPage = (watching: Watching, consoleUrl?: string): string => {
   const assets = loaded();
   return htmlPage({
     title: 'psi certify watches',
     ...assets,
     body: markup`<body data-version="${watching.version}">
-<header><p class="kicker">Certification of a client</p><h1>${watching.result.client.name} is watched</h1><p id="said" class="quiet" role="status">Use it; this page renews itself.</p></header>
-<main id="main">${summaryView(watching)}${accessView(watching)}${wrongView(watching)}${awaitedView(watching)}${actsView(watching)}${rightView(watching)}${trafficView(watching)}</main>
+<header><p class="kicker">Certification of a client</p><h1>${watching.result.client.name} is watched</h1><p id="said" class="quiet" role="status">Use it; this page renews itself.</p><input type="search" id="search" placeholder="Search" aria-label="Search rules and traffic"></header>
+<main id="main">${summaryView(watching)}${accessView(watching, consoleUrl)}${wrongView(watching)}${awaitedView(watching)}${actsView(watching)}${rightView(watching)}${trafficView(watching)}</main>
 <script>${verbatim(assets.script)}</script>
 </body>`,
   });

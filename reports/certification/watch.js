@@ -1,4 +1,5 @@
-// Renews the page whenever there is something new, keeps open what was opened, and passes on what is brought about.
+// Renews the page whenever there is something new, keeps open what was opened, passes on what is brought about,
+// searches, and copies.
 const intervalMs = 1000;
 const said = document.querySelector('#said');
 
@@ -13,6 +14,15 @@ const keyed = (root) => {
   });
 };
 
+const search = document.querySelector('#search');
+
+/** Hides the rules and requests that lack one of the words. */
+const sift = () => {
+  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const item of document.querySelectorAll('.violated-rule, #awaited > ul > li, #right li, .entry'))
+    item.hidden = !words.every((word) => item.textContent.toLowerCase().includes(word));
+};
+
 const renew = (html) => {
   const fresh = new DOMParser().parseFromString(html, 'text/html');
   const main = document.querySelector('main');
@@ -21,6 +31,7 @@ const renew = (html) => {
   for (const { node, key } of keyed(next)) node.open = before.get(key) ?? node.open;
   main.replaceWith(next);
   document.body.dataset.version = fresh.body.dataset.version;
+  sift();
 };
 
 let isAway = false;
@@ -49,7 +60,20 @@ const act = async (button) => {
   said.textContent = ok ? `Done: ${button.textContent}.` : 'That could not be done.';
 };
 
+const copyFrom = async (button) => {
+  const code = button.parentElement.querySelector('code');
+  const isCopied = await navigator.clipboard.writeText(code.textContent).then(
+    () => true,
+    () => false,
+  );
+  if (!isCopied) getSelection().selectAllChildren(code);
+  said.textContent = isCopied ? 'Copied.' : 'Selected: copy it by the keyboard.';
+};
+
 document.addEventListener('click', ({ target }) => {
   if (target.dataset?.act) void act(target);
+  const button = target.closest?.('[data-copy]');
+  if (button) void copyFrom(button);
 });
+search.addEventListener('input', sift);
 setTimeout(look, intervalMs);

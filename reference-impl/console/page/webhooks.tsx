@@ -133,7 +133,7 @@ export const Webhooks = (): JSX.Element => {
       {data?.events.length === 0 && (
         <Empty>Nothing was sent yet. Webhooks go out once your platform has a webhook URL.</Empty>
       )}
-      <ul class="rows" aria-label="Webhooks">
+      <ul class="rows webhooks" aria-label="Webhooks">
         {rows.map((event) => (
           <Fold
             key={event.id}

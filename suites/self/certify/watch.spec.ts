@@ -121,7 +121,7 @@ test('a watch with a file goes on the next day where it stopped', async ({ tools
 
 test('the page shows what is wrong, renews itself and brings things about', async ({ tools, chromium }) => {
   const watch = await tools.open();
-  const page = await serveWatch(watch, 0);
+  const page = await serveWatch(watch, 0, 'http://127.0.0.1:1/console');
   const tab = await chromium.newPage();
   const errors: string[] = [];
   tab.on('pageerror', ({ message }) => errors.push(message));
@@ -141,6 +141,14 @@ test('the page shows what is wrong, renews itself and brings things about', asyn
   await tab.getByRole('button', { name: 'answer the next quote or payment with 429' }).click();
   await expect(tab.getByRole('status')).toContainText('Done');
   expect((await curl(watch, 'POST', '/quotes', {})).status).toBe(429);
+
+  // What goes into a configuration can be copied, the console is named, and the words sift what is shown.
+  await expect(tab.getByRole('link', { name: 'http://127.0.0.1:1/console' })).toBeVisible();
+  await tab.getByRole('button', { name: 'Copy: Sandbox token secret' }).click();
+  await expect(tab.getByRole('status')).toContainText(/Copied|Selected/);
+  await tab.getByRole('searchbox').fill('quotes.create');
+  await expect(tab.locator('#traffic .entry', { hasText: 'customers.create' })).toBeHidden();
+  await expect(tab.locator('#traffic .entry', { hasText: 'quotes.create' }).first()).toBeVisible();
 
   expect(errors).toEqual([]);
   await tab.close();
