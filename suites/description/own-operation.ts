@@ -37,6 +37,8 @@ export interface OwnOperation {
   readonly summary?: string;
   readonly description?: string;
   readonly tags: readonly string[];
+  /** Whose credentials it takes, where they are of one kind alone and others' are of the other. */
+  readonly caller?: 'platform' | 'agent';
   /** Addresses that paths are relative to. */
   readonly servers: readonly string[];
   readonly parameters: readonly OwnParameter[];

@@ -213,8 +213,10 @@ const placeSigns = ({ id }: OurOperation, { method, path }: TheirOperation): rea
 };
 
 /** Scopes part operations where both have one; a thing that only one side has needs none. */
-const fitsScope = (ours: OurOperation, theirs: readonly Scope[]): boolean => {
+const fitsScope = (ours: OurOperation, { scopes: theirs, own: { caller } }: TheirOperation): boolean => {
   const isIn = (scope: Scope): boolean => theirs.includes(scope);
+  if (caller !== undefined && (caller === 'agent') !== (ours.scope === 'agent')) return false;
+  if (caller === 'agent') return !isIn('sandbox');
   if (ours.scope === 'sandbox' || ours.scope === 'agent') return isIn(ours.scope);
   if (isIn('sandbox') || (isIn('agent') && ours.thing !== 'agent')) return false;
   const isShared = ours.thing === 'internalAccount' || ours.thing === 'externalAccount';
@@ -265,7 +267,7 @@ const verbSigns = (ours: OurOperation, theirs: TheirOperation): readonly Sign[] 
 /** How well an operation of theirs stands for one of ours; undefined where it cannot. */
 export const likeness = (ours: OurOperation, one: Read, alike: Alike): Likeness | undefined => {
   const { theirs } = one;
-  if (!fitsScope(ours, theirs.scopes) || !fitsShape(ours, theirs)) return undefined;
+  if (!fitsScope(ours, theirs) || !fitsShape(ours, theirs)) return undefined;
   const done = verbSigns(ours, theirs);
   if (done === undefined) return undefined;
   const words = wordSigns(ours, one, alike);

@@ -1,6 +1,7 @@
 import { messageOf } from '../../../spec/error-message.ts';
 import { asJsonObject, isJsonObject, isTextList, type JsonObject } from '../../../spec/json.ts';
 import type { OwnContent, OwnOperation, OwnParameter, OwnResponse, Unread } from '../own-operation.ts';
+import { callerOf } from './callers.ts';
 import { readSchema, type Schemas } from './definitions.ts';
 import { followedAt, type Located } from './references.ts';
 
@@ -149,6 +150,7 @@ const operationAt = (path: string, method: string, item: Located, reader: Reader
     return where === 'body' || where === 'formData' ? [] : parameterAt(each, reader);
   });
   const request = followed(memberOf(place, 'requestBody'), reader);
+  const caller = callerOf(operation, reader.document);
   return {
     method: method.toUpperCase(),
     path,
@@ -156,6 +158,7 @@ const operationAt = (path: string, method: string, item: Located, reader: Reader
     ...text('summary', operation['summary'] ?? about['summary']),
     ...text('description', operation['description'] ?? about['description']),
     tags: textsAt(operation['tags']),
+    ...(caller === undefined ? {} : { caller }),
     servers: serversOf(operation, about, reader),
     // A parameter of the operation itself counts before one of its path.
     parameters: [

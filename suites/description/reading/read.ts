@@ -1,5 +1,6 @@
 import { asJsonObject, isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import type { OwnFile, Unread } from '../own-operation.ts';
+import { withKnownCallers } from './callers.ts';
 import { noSchemas } from './definitions.ts';
 import { OpenApiFileError, readFiles, type Reading } from './files.ts';
 import { cutLoops } from './loops.ts';
@@ -69,7 +70,7 @@ export const readOwnFile = async (file: string, reading: Reading = {}): Promise<
   const schemas = noSchemas(files, notes);
   const reader: Reader = { schemas, document, isSwagger: document['swagger'] !== undefined };
   const paths = { node: document['paths'], file: files.root, at: '/paths' };
-  const operations = operationsIn(paths, reader);
+  const operations = withKnownCallers(operationsIn(paths, reader));
   const webhooks = webhooksIn(root, reader);
   cutLoops(schemas.definitions, notes);
   if (operations.length === 0) throw new OpenApiFileError(`--openapi ${file} describes no operation.`);

@@ -107,6 +107,17 @@ const passedOn = ({ body, open }: Filling, rest: string | undefined): unknown =>
       {},
     );
 
+/** What is passed on, with what a template says in it: an object of both has the members of both. */
+const merged = (passed: JsonObject, said: JsonObject): JsonObject => ({
+  ...passed,
+  ...Object.fromEntries(
+    Object.entries(said).map(([name, value]) => {
+      const other = passed[name];
+      return [name, isJsonObject(other) && isJsonObject(value) ? merged(other, value) : value];
+    }),
+  ),
+});
+
 /** A placeholder for nothing is left out, and so is an object of which nothing is left. */
 const filled = (template: unknown, filling: Filling): unknown => {
   if (typeof template === 'string') return textFrom(template, filling.body);
@@ -118,7 +129,7 @@ const filled = (template: unknown, filling: Filling): unknown => {
     .filter(isMember)
     .map(([name, item]) => [name, filled(item, filling)] as const)
     .filter(([, item]) => item !== undefined);
-  const whole = { ...(isJsonObject(others) ? others : {}), ...Object.fromEntries(members) };
+  const whole = merged(isJsonObject(others) ? others : {}, Object.fromEntries(members));
   return Object.keys(whole).length === 0 && Object.keys(template).length > 0 ? undefined : whole;
 };
 
