@@ -11,6 +11,8 @@ import { namedByRefusal } from '../../kit/assertions/named-by-refusal.ts';
 export interface Break {
   readonly message: string;
   readonly on: HttpRecord | undefined;
+  /** Every request of the link up to there. */
+  readonly trail?: readonly HttpRecord[];
 }
 
 /** The members of which a refusal speaks, in their words, as few as people read. */

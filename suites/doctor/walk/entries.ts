@@ -8,9 +8,19 @@ export interface LearnedEntry {
   readonly at: readonly [section: 'dialect', kind: EntryKind, key: string, ...more: string[]];
   readonly value: unknown;
   readonly why: string;
+  /** Nothing but a link that holds speaks for it: that it breaks elsewhere does not. */
+  readonly isGuess?: true;
 }
 
-type EntryKind = 'operations' | 'parameters' | 'members' | 'bodies' | 'values' | 'triggers' | 'events';
+type EntryKind =
+  | 'operations'
+  | 'parameters'
+  | 'members'
+  | 'bodies'
+  | 'values'
+  | 'triggers'
+  | 'events'
+  | 'codes';
 
 const put = (held: unknown, [key, ...more]: readonly string[], value: unknown): unknown => {
   if (key === undefined) return value;

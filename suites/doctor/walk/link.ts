@@ -4,6 +4,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import type { Account } from '../../kit/fixtures/accounts.ts';
 import type { Payee } from '../../kit/fixtures/payees.ts';
+import type { Wallet } from '../../kit/fixtures/wallets.ts';
 import type { Client } from '../../kit/http/client.ts';
 import type { NeededEntry } from '../../target/needs.ts';
 import type { TriggerName } from '../../target/triggers.ts';
@@ -15,6 +16,7 @@ export interface Made {
   payee?: Payee;
   quoteId?: string;
   paymentId?: string;
+  wallet?: Wallet;
 }
 
 /** Where a link is tried. */

@@ -12,10 +12,11 @@ import { somePayee } from '../../kit/fixtures/payees.ts';
 import { executeQuote, readPayment, someQuote } from '../../kit/fixtures/payments.ts';
 import { askForKyc } from '../../kit/fixtures/payers.ts';
 import { completePerson } from '../../kit/fixtures/people.ts';
+import { about, someScaCustomer } from '../../kit/fixtures/sca-customers.ts';
 import { opens, someToken } from '../../kit/fixtures/tokens.ts';
 import { estimateFee, pull } from '../../kit/fixtures/unsafe-payments.ts';
 import { approvedPerson } from '../../kit/fixtures/verifications.ts';
-import { someWallet } from '../../kit/fixtures/wallets.ts';
+import { someCredential, someSession, someWallet } from '../../kit/fixtures/wallets.ts';
 import type { Client } from '../../kit/http/client.ts';
 import type { Link } from './link.ts';
 import { businessIsTold, statusIsTold } from './status-webhooks.ts';
@@ -184,6 +185,18 @@ export const links = {
     opens: ['dialect.codes'],
     take: ({ api, cleanup }) => verifyContacts(api, cleanup),
   },
+  sca: {
+    does: 'adds a customer whom strong customer authentication applies to',
+    sends: ['customers.create', 'sca.startEnrollment'],
+    after: ['customer'],
+    capability: 'sca',
+    trigger: 'scaRegion',
+    take: async ({ api, cleanup }) => {
+      // Whoever names a region that does nothing is told so elsewhere: here it has to do something.
+      const factors = await api.call('sca.listFactors', about(await someScaCustomer(api, cleanup)));
+      requireSuccess(factors, 'Listing the factors of a customer');
+    },
+  },
   pull: {
     does: 'pulls money from an external account',
     sends: ['transfers.in'],
@@ -255,9 +268,19 @@ export const links = {
     sends: [],
     after: ['accounts'],
     capability: 'embedded-wallets',
-    opens: ['dialect.triggers.embeddedWallet', 'dialect.walletSigner'],
-    take: async ({ api, cleanup }) => {
-      await someWallet(api, cleanup);
+    trigger: 'embeddedWallet',
+    take: async ({ api, cleanup, made }) => {
+      made.wallet = await someWallet(api, cleanup);
+    },
+  },
+  credential: {
+    does: 'adds a credential to it, and proves it',
+    sends: ['credentials.create', 'credentials.verify'],
+    after: ['wallet'],
+    capability: 'embedded-wallets',
+    opens: ['dialect.walletSigner'],
+    take: async ({ api, made }) => {
+      await someSession(api, await someCredential(api, has(made.wallet, 'wallet')));
     },
   },
 } as const satisfies Readonly<Record<string, Link>>;

@@ -9,6 +9,7 @@ import { paired } from '../../description/matching/names.ts';
 import { wordsOf } from '../../description/matching/words.ts';
 import { namedByRefusal } from '../../kit/assertions/named-by-refusal.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
+import { assumedCode, codeKinds, type CodeKind } from '../../target/dialect/codes.ts';
 import type { Template } from '../../target/dialect/dialect.ts';
 import { pointerOf, putAt } from '../../target/dialect/pointers.ts';
 import { isShownParameter } from '../../target/dialect/parameters.ts';
@@ -16,6 +17,7 @@ import type { Target } from '../../target/target.ts';
 import { triggers, type TriggerName } from '../../target/triggers.ts';
 import type { Break } from './advice.ts';
 import type { LearnedEntry } from './entries.ts';
+import type { Link } from './link.ts';
 
 /** Names under which other interfaces narrow a list to a customer. */
 const usualNarrowing = [
@@ -93,7 +95,9 @@ const pullable: readonly string[] = bankCurrencies.map((currency) => `${currency
 /** Values that a sandbox may know, where there are few. Any other is the secret of its people. */
 const guesses: Readonly<Partial<Record<TriggerName, readonly string[]>>> = {
   regulatedRegion: regions,
+  scaRegion: regions,
   pullableAccount: pullable,
+  embeddedWallet: 'USDC USDT EURC PYUSD DAI BTC ETH SOL'.split(' '),
 };
 
 /** Values of a trigger that may do what the assumed one does not. One that the target file says is not doubted. */
@@ -105,7 +109,7 @@ const provoking = ({ dialect }: Target, trigger: TriggerName | undefined): reado
         .map((value) => ({
           at: ['dialect', 'triggers', trigger],
           value,
-          why: `${value} is ${triggers[trigger].about}`,
+          why: `tried, for this: ${triggers[trigger].about}`,
         }));
 
 /** The secret of a token may be any text that its creation shows: the one that opens something is it. */
@@ -120,6 +124,57 @@ const secretOf = (target: Target, { on }: Break): readonly LearnedEntry[] => {
       why: `with ${name} as its secret, a new token opens something`,
     }));
 };
+
+/** An account that is no other may have to say of itself that it can be pulled from. */
+const pullNames: readonly string[] = ['pullable', 'isPullable', 'debitable', 'allowDebits', 'directDebit'];
+
+const saysPull = (name: string): boolean =>
+  wordsOf(name).some((word) =>
+    ['pull', 'pullable', 'debit', 'debitable', 'collect', 'mandate'].includes(word),
+  );
+
+/** The member by which an external account says that money can be pulled from it: it shows it, or it is a usual one. */
+const mandates = ({ dialect }: Target, { on, trail = [] }: Break): readonly LearnedEntry[] => {
+  const id: OperationId = 'customerExternalAccounts.create';
+  const added = trail.findLast(({ operation }) => operation === id);
+  const shown = added?.wire?.responseBody ?? added?.response.body;
+  if (on?.operation !== 'transfers.in' || on.response.status < 400 || !isJsonObject(shown)) return [];
+  const own = Object.entries(shown).flatMap(([name, value]) =>
+    value === false && saysPull(name) ? [name] : [],
+  );
+  return [...new Set([...own, ...pullNames])].map((name) => ({
+    at: ['dialect', 'bodies', id],
+    value: { ...(dialect.bodies[id] ?? { $rest: true }), [name]: true },
+    why: `with ${name}, money can be pulled from an external account`,
+    isGuess: true,
+  }));
+};
+
+/** The fixed codes of each kind, as far as they are said; undefined where codes come from elsewhere. */
+const fixedCodes = ({
+  dialect: { codes = { fixed: {} } },
+}: Target): Partial<Record<CodeKind, string>> | undefined => {
+  if (!('fixed' in codes)) return undefined;
+  const { fixed } = codes;
+  return typeof fixed === 'string' ? Object.fromEntries(codeKinds.map((kind) => [kind, fixed])) : fixed;
+};
+
+/** Credentials that are proven by a code, where no identity token is taken: the one that customers get, or the assumed one. */
+const walletCodes = (target: Target, { on }: Break): readonly LearnedEntry[] => {
+  const fixed = fixedCodes(target);
+  const isSaid = fixed?.wallet !== undefined && typeof fixedIn(target) !== 'string';
+  if (fixed === undefined || isSaid || !on?.operation.startsWith('credentials.')) return [];
+  return [
+    {
+      at: ['dialect', 'codes', 'fixed'],
+      value: { ...fixed, wallet: fixed.wallet ?? fixed.email ?? assumedCode },
+      why: 'a credential of an embedded wallet is proven by a code',
+    },
+  ];
+};
+
+const fixedIn = ({ dialect: { codes } }: Target): unknown =>
+  codes !== undefined && 'fixed' in codes ? codes.fixed : undefined;
 
 const confirming: readonly OperationId[] = ['contact.confirmEmailCode', 'contact.confirmPhoneCode'];
 
@@ -166,10 +221,40 @@ const eventTypes = ({ message }: Break): readonly LearnedEntry[] => {
     : [{ at: ['dialect', 'events', status], value: type, why: `its body shows the ${status} of a customer` }];
 };
 
+/** What was assumed of a sandbox, where a link that hangs on it held: nobody need be asked. */
+export const confirmed = (
+  { dialect: { triggers: said, codes, complete } }: Target,
+  { trigger, opens = [] }: Link,
+): readonly LearnedEntry[] => {
+  if (complete) return [];
+  const isOpen = trigger !== undefined && said[trigger] === undefined;
+  const isCodeOpen = codes === undefined && opens.includes('dialect.codes');
+  return [
+    ...(isOpen
+      ? [
+          {
+            at: ['dialect', 'triggers', trigger] as const,
+            value: triggers[trigger].assumed,
+            why: triggers[trigger].about,
+          },
+        ]
+      : []),
+    ...(isCodeOpen
+      ? [
+          {
+            at: ['dialect', 'codes', 'fixed'] as const,
+            value: { email: assumedCode, phone: assumedCode },
+            why: 'contacts were verified by it',
+          },
+        ]
+      : []),
+  ];
+};
+
 /** The entries that may mend a link that broke, the likeliest first. Each is tried before it is believed. */
 export const repairsFor = (
   target: Target,
-  { message, on }: Break,
+  { message, on, trail = [] }: Break,
   trigger: TriggerName | undefined,
 ): readonly LearnedEntry[] => [
   ...(on === undefined || !contract().isOperationId(on.operation)
@@ -179,5 +264,7 @@ export const repairsFor = (
   ...codeNames(target, { message, on }),
   ...paymentNames(target, { message, on }),
   ...eventTypes({ message, on }),
+  ...mandates(target, { message, on, trail }),
+  ...walletCodes(target, { message, on }),
   ...provoking(target, trigger),
 ];

@@ -22,8 +22,9 @@ const behind = (name: LinkName): readonly LinkName[] => [
 ];
 
 const entriesOf = (name: LinkName): readonly NeededEntry[] => {
-  const { sends, opens = [] } = linkOf(name);
-  return [...opens, ...sends.map((id): NeededEntry => `dialect.operations.${id}`)];
+  const { sends, opens = [], trigger } = linkOf(name);
+  const value: readonly NeededEntry[] = trigger === undefined ? [] : [`dialect.triggers.${trigger}`];
+  return [...opens, ...value, ...sends.map((id): NeededEntry => `dialect.operations.${id}`)];
 };
 
 /**

@@ -14,7 +14,7 @@ import { complaint, entryFor, toWrite, type Break } from './advice.ts';
 import { withLearned, type LearnedEntry } from './entries.ts';
 import type { Ground } from './link.ts';
 import { linkOf, links, type LinkName } from './links.ts';
-import { repairsFor } from './repairs.ts';
+import { confirmed, repairsFor } from './repairs.ts';
 
 /** The result of one link. */
 export interface LinkResult {
@@ -55,7 +55,7 @@ interface Repaired {
 
 /** More entries than this are no names any more: another interface. */
 const mostRepairs = 8;
-const guessed: ReadonlySet<string> = new Set<LearnedEntry['at'][1]>(['triggers', 'members', 'events']);
+const guessed: readonly LearnedEntry['at'][1][] = ['triggers', 'members', 'events', 'codes'];
 /** Tries of one repair after the other, each of them a few requests. */
 const mostTries = 40;
 
@@ -104,6 +104,7 @@ class Walker {
   readonly #made: Ground['made'] = {};
   readonly #learned: LearnedEntry[] = [];
   readonly #sent = new Set<string>();
+  readonly #accepted = new Set<string>();
   readonly #signal: AbortSignal | undefined;
   #payersNeedKyc = false;
   #requests = 0;
@@ -116,8 +117,9 @@ class Walker {
     this.#run = rest;
   }
 
-  #note({ operation, request }: HttpRecord): void {
+  #note({ operation, request, response }: HttpRecord): void {
     this.#requests += 1;
+    if (response.status < 300) this.#accepted.add(operation);
     const method = contract().isOperationId(operation)
       ? contract().operation(operation).method
       : request.method;
@@ -128,13 +130,13 @@ class Walker {
   async #attempt(name: LinkName, target: Target): Promise<Break | undefined> {
     beginRun({ ...this.#run, target });
     const known = assumptions(target);
-    let last: HttpRecord | undefined;
+    const trail: HttpRecord[] = [];
     const connection = connected(target, 'doctor');
     const api = connection.clientFor({
       onExchange: (exchange) => {
         this.#note(exchange);
         known.note(exchange);
-        last = exchange;
+        trail.push(exchange);
       },
     });
     const test = freshTest(`the doctor's ${name} ${this.#requests}`, undefined, {
@@ -145,9 +147,9 @@ class Walker {
       return undefined;
     } catch (cause) {
       if (!(cause instanceof Inconclusive)) throw cause;
-      const on = cause.on ?? last;
+      const on = cause.on ?? trail.at(-1);
       const elsewhere = known.undocumented(on);
-      return { message: (elsewhere ?? cause).message, on };
+      return { message: (elsewhere ?? cause).message, on, trail };
     } finally {
       await connection.close();
     }
@@ -176,7 +178,8 @@ class Walker {
       if (this.#signal?.aborted === true || (this.#tries += 1) > mostTries) return undefined;
       const after = await this.#attempt(name, repaired);
       // A value or a place that is guessed is right, or it is another one: further is not enough.
-      const isMended = guessed.has(entry.at[1]) ? after === undefined : this.#isFurther(found, after);
+      const isGuess = entry.isGuess === true || guessed.includes(entry.at[1]);
+      const isMended = isGuess ? after === undefined : this.#isFurther(found, after);
       if (isMended) return { entry, target: repaired, after };
     }
     return undefined;
@@ -217,14 +220,28 @@ class Walker {
     return this.#payersNeedKyc ? after : found;
   }
 
+  /** The value of the sandbox that a link hangs on, where what was refused is accepted in other links, or shown. */
+  #valueWanted(name: LinkName, { on }: Break): string | undefined {
+    const { trigger } = linkOf(name);
+    const isSaid = trigger === undefined || this.#target.dialect.triggers[trigger] !== undefined;
+    const id = on?.operation ?? '';
+    const isShown = contract().isOperationId(id) && contract().operation(id).shows === 'shape';
+    return !isSaid && (isShown || this.#accepted.has(id)) ? `dialect.triggers.${trigger}` : undefined;
+  }
+
   async #result(name: LinkName, results: ReadonlyMap<LinkName, LinkResult>): Promise<LinkResult> {
     const { does, after } = linkOf(name);
     const waitsFor = after.find((other) => results.get(other as LinkName)?.state !== 'holds');
     if (waitsFor !== undefined) return { name, does, state: 'waits', message: waitsFor };
     const first = await this.#afterKyc(name, await this.#attempt(name, this.#target), results);
     const broken = first === undefined ? undefined : await this.#mended(name, first);
-    if (broken === undefined) return { name, does, state: 'holds' };
-    const entry = entryFor(broken);
+    if (broken === undefined) {
+      const held = confirmed(this.#target, linkOf(name));
+      this.#target = withLearned(this.#target, held) ?? this.#target;
+      this.#learned.push(...held);
+      return { name, does, state: 'holds' };
+    }
+    const entry = this.#valueWanted(name, broken) ?? entryFor(broken);
     return {
       name,
       does,

@@ -112,6 +112,7 @@ test('the doctor says every link that breaks in one go, with the entry to write,
           agents: false,
           documents: false,
           'embedded-wallets': false,
+          sca: false,
         },
         dialect: {
           ...noDialect,
@@ -182,6 +183,7 @@ test('with the codes, the doctor learns how they are confirmed; values show memb
           agents: false,
           documents: false,
           'embedded-wallets': false,
+          sca: false,
         },
         dialect: {
           ...dialect,
