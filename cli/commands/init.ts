@@ -5,6 +5,7 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import { diagnose } from '../../suites/doctor/doctor.ts';
 import { everyCapability, targetAt } from '../../suites/target/defaults.ts';
 import { hideCredentials, redactedText } from '../../suites/kit/check/redact.ts';
+import type { Dialect } from '../../suites/target/dialect/dialect.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { acceptedText } from '../run/accepted-text.ts';
 import { writing } from '../../reports/formats/write-problem.ts';
@@ -158,6 +159,13 @@ const firstLook = async (answers: Answers): Promise<readonly string[]> =>
         .filter(({ name }) => !name.startsWith('absent: '))
         .map(diagnosisLine);
 
+/** The entries that come into the file. */
+const saidBy = ({ discovery: { dialect, asAssumed, told } }: Found): Partial<Dialect> => ({
+  operations: { ...asAssumed, ...dialect.operations },
+  triggers: Object.fromEntries(Object.entries(told.triggers).map(([name, { value }]) => [name, value])),
+  ...(Object.keys(told.codes).length === 0 ? {} : { codes: { fixed: {} } }),
+});
+
 /** The target that the answers describe, before anybody has said what its sandbox does. */
 const described = ({ baseUrl, absent, unseen = [], found }: Answers): Target => {
   const target = targetAt(baseUrl, { tokenId: '', tokenSecret: '' });
@@ -167,7 +175,7 @@ const described = ({ baseUrl, absent, unseen = [], found }: Answers): Target => 
       ...everyCapability,
       ...Object.fromEntries([...absent, ...unseen].map((name) => [name, false])),
     },
-    dialect: { ...target.dialect, operations: found?.discovery.dialect.operations ?? {} },
+    dialect: found === undefined ? target.dialect : { ...target.dialect, ...saidBy(found) },
   };
 };
 

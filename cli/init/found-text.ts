@@ -77,3 +77,21 @@ export const foundText = (found: Found): readonly string[] => {
     ...openText(found),
   ];
 };
+
+/** Values of the sandbox that were told, each with the words that tell it. */
+export const toldText = ({ discovery: { told } }: Found): readonly string[] => {
+  const aside = (said: string): string => ` # "${said.replaceAll(/\s+/g, ' ').slice(0, mostSaid)}"`;
+  const codes = Object.entries(told.codes);
+  const values = Object.entries(told.triggers);
+  const fixed = Object.fromEntries(codes.map(([kind, { value }]) => [kind, value]));
+  return [
+    ...(codes.length === 0
+      ? []
+      : [`  codes: ${flow({ fixed })}${aside(codes.map(([, { said }]) => said)[0] ?? '')}`]),
+    ...(values.length === 0 ? [] : ['  triggers:']),
+    ...values.map(([name, { value, said }]) => `    ${name}: ${flow(value)}${aside(said)}`),
+  ];
+};
+
+/** More words than anybody reads behind an entry. */
+const mostSaid = 100;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { foundText, type Found } from './found-text.ts';
+import { foundText, toldText, type Found } from './found-text.ts';
 import { capabilities, type Capability } from '../../spec/capabilities.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import type { Recording } from '../../suites/description/recording/recorded.ts';
@@ -105,6 +105,8 @@ const schemaLine = (file: string): string => {
   return `# yaml-language-server: $schema=${/^\.{0,2}\/|^\w:/.test(written) ? written : `./${written}`}`;
 };
 
+const tellsCodes = ({ found }: Answers): boolean => Object.keys(found?.discovery.told.codes ?? {}).length > 0;
+
 /** A target file with what was answered, and comments about the rest. */
 export const targetText = (answers: Answers, file: string): string =>
   [
@@ -128,8 +130,9 @@ export const targetText = (answers: Answers, file: string): string =>
     'dialect:',
     '  complete: false # true: without an entry here the target follows the assumed interface, and is graded on it',
     ...(answers.found === undefined ? examples : foundText(answers.found)),
+    ...(answers.found === undefined ? [] : toldText(answers.found)),
     ...openValuesText(answers.open ?? []),
-    "  # codes: { fixed: '123456' }",
+    ...(tellsCodes(answers) ? [] : ["  # codes: { fixed: '123456' }"]),
     '  # walletSigner: { fixed: sandbox-valid-signature }',
     '',
   ].join('\n');

@@ -29,6 +29,7 @@ import { ourOperations, type OurOperation } from './our-operations.ts';
 import { pathInOurWords } from './paths.ts';
 import { movesInRequest, valuesInRequest } from './request-values.ts';
 import type { Lexicon } from './synonyms.ts';
+import { toldOfSandbox, type SandboxTold } from './sandbox-told.ts';
 import { templateFor } from './templates.ts';
 import { requestBodyOf, theirOperation } from './their-operation.ts';
 import { toldByValue, type ToldByValue } from './told-by-value.ts';
@@ -44,6 +45,7 @@ export interface Discovery {
   readonly unmatched: readonly Unmatched[];
   /** Operations of theirs that stand for none of ours. */
   readonly strangers: readonly Stranger[];
+  readonly told: SandboxTold;
 }
 
 const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies readonly HttpMethod[];
@@ -208,6 +210,7 @@ export const discover = (
     asAssumed: entriesFrom(found, (entry) =>
       isAsAssumed(entry) ? { method: entry.method, path: entry.path } : undefined,
     ),
+    told: toldOfSandbox(resolved),
     unmatched: [...unmatched, ...all.filter((each): each is Unmatched => !isEntry(each))],
     strangers,
   };
