@@ -153,6 +153,8 @@ covers({ needs }, [
     rejected.push(await decideAction(api, 'reject', agent.id, actionId));
   const rule = 'agent-actions/approve-executes-the-transfer';
   const on = [first.exchange, second.exchange, equal.exchange, approved, ...rejected];
+  // When it is free again is not shown.
+  await balanceWhen(api, account, (now) => now > before.amount - amount - usualAmount);
   await expectDebited(api, check, { rule, account, before, paymentId, amount, on });
 });
 

@@ -27,7 +27,8 @@ const noFailure = 'errors/faulty-request-is-not-500';
 
 /**
  * A body that breaks off is no JSON. Where it is accepted, an empty one shows whether the operation needs its body at all,
- * unless the document shows the body: a target that accepts that as well may have read nothing.
+ * unless the document shows the body: a target that accepts that as well, or refuses it for what the first has done, may
+ * have read nothing.
  */
 const judgeBody = async (
   api: Client,
@@ -35,16 +36,17 @@ const judgeBody = async (
   { operation: id, asked, answer: wrong }: Changed & { readonly operation: OperationId },
 ): Promise<boolean> => {
   const wasAccepted = isAccepted(wrong);
-  if (
-    wasAccepted &&
-    contract().operation(id).shows !== 'shape' &&
-    isAccepted(await api.call(id, { ...asked, body: {} }))
-  )
-    return false;
+  if (wasAccepted && contract().operation(id).shows !== 'shape') {
+    const empty = await api.call(id, { ...asked, body: {} });
+    if (!makesNoSense.includes(empty.response.status)) return false;
+  }
   return check
     .request(isJson, wrong)
     .that(!wasAccepted, `${id} to refuse a body that breaks off before its end`, answerOf(wrong));
 };
+
+/** The statuses for a body that lacks something. */
+const makesNoSense: readonly number[] = [400, 415, 422];
 
 const said = ({ request, wire }: Exchange): string =>
   JSON.stringify([request.url, wire === undefined ? request.body : wire.requestBody]);
