@@ -21,6 +21,7 @@ import { unshownIn } from '../kit/check/unshown-members.ts';
 import { isOurWording, type Assumptions } from '../kit/assertions/assumptions.ts';
 import { Late } from '../kit/check/late.ts';
 import type { OpenForWebhooks } from './late-findings.ts';
+import { assumedValueRefused } from './refused-values.ts';
 import { answerOf } from '../kit/assertions/answers.ts';
 import { namedByRefusal } from '../kit/assertions/named-by-refusal.ts';
 
@@ -165,7 +166,9 @@ const withUnshown = (cause: Inconclusive): Inconclusive => {
   if (/\bdialect\.\w/.test(cause.message) || !mayWantAnEntry.has(cause.reason)) return cause;
   const entries = unshownIn(cause.on);
   const why =
-    entries.length > 0 ? `Only assumed, and not there: ${entries.join(', ')}.` : bodyRefused(cause.on);
+    entries.length > 0
+      ? `Only assumed, and not there: ${entries.join(', ')}.`
+      : (assumedValueRefused(cause.on) ?? bodyRefused(cause.on));
   if (why === undefined) return cause;
   return new Inconclusive(cause.reason, `${cause.message.replace(/\.?$/, '.')} ${why}`, cause.on);
 };

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../../spec/json.ts';
 import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { OwnSchema } from '../own-operation.ts';
+import { readPattern } from '../reading/patterns.ts';
 import { isIdentifier } from './names.ts';
 import { certainPartsOf } from './their-operation.ts';
 
@@ -19,12 +20,42 @@ const firstOf = (list: unknown): unknown =>
 const isSayable = (value: unknown): boolean =>
   value !== undefined && value !== null && !JSON.stringify(value).includes('${');
 
-/** The one value that may be there, the usual one or an example, or the first of a list. */
+/** Words that name nothing there is: for a text that nothing is known of, but how it looks. */
+const anyTexts: readonly string[] = [
+  'PSI',
+  'psi',
+  'psi-check',
+  '1',
+  '123456',
+  'https://psi.example.com',
+  '2025-10-13',
+];
+
+/** A text of the form that a schema asks for; undefined where none of ours has it. */
+const textFor = (schema: OwnSchema): string | undefined => {
+  const [pattern, format, least, most] = ['pattern', 'format', 'minLength', 'maxLength'].map((keyword) =>
+    keywordIn(schema, keyword),
+  );
+  if (keywordIn(schema, 'type') !== 'string') return undefined;
+  const form = typeof pattern === 'string' ? readPattern(pattern) : /(?:)/;
+  return anyTexts.find(
+    (text) =>
+      form?.test(text) === true &&
+      text.length >= Number(least ?? 0) &&
+      text.length <= Number(most ?? text.length) &&
+      (format === undefined || looksLike[String(format)]?.test(text) === true),
+  );
+};
+
+const looksLike: Readonly<Record<string, RegExp>> = { uri: /^https:/, url: /^https:/, date: /^\d{4}-/ };
+
+/** The one value that may be there, the usual one or an example, the first of a list, or any text of its form. */
 const valueOf = (schema: OwnSchema): unknown =>
   [
     keywordIn(schema, 'const'),
     firstOf(keywordIn(schema, 'examples')),
     firstOf(keywordIn(schema, 'enum')),
+    textFor(schema),
   ].find(isSayable);
 
 /** The members that a value has to have in any case. */

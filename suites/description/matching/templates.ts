@@ -1,11 +1,12 @@
 import { contract } from '../../../spec/contract/in-use.ts';
+import { asJsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import type { OwnOperation, OwnSchema } from '../own-operation.ts';
 import type { Template } from '../../target/dialect/dialect.ts';
-import { neededParameters } from '../../target/dialect/parameters.ts';
-import { membersOf, placesOfMember } from '../../target/dialect/places.ts';
+import { namesByAddress, neededParameters } from '../../target/dialect/parameters.ts';
+import { membersOf, placesOfMember, unfolded } from '../../target/dialect/places.ts';
 import { putAt } from '../../target/dialect/pointers.ts';
 import { accountDetails, type Saying } from './account-details.ts';
 import { accountAlternatives } from './account-alternatives.ts';
@@ -16,7 +17,7 @@ import { onlyLonger, onlyRequired, paired, parametersPaired } from './names.ts';
 import { valuesGiven } from './needed-values.ts';
 import { placedBy } from './paths.ts';
 import type { Lexicon } from './synonyms.ts';
-import { propertiesOf, requestBodyOf } from './their-operation.ts';
+import { propertiesOf, requestBodyOf, requiredIn } from './their-operation.ts';
 import { wordsOf } from './words.ts';
 
 /** The one member that a request of theirs is wrapped in, and what is in it. */
@@ -134,6 +135,34 @@ export const templateFor = (entry: Entry, taught?: Lexicon): Template | undefine
   return templateBetween(entry, { schema, whole }, taught) ?? (isSilent ? { $rest: true } : undefined);
 };
 
+/** Members of ours of which a request needs one: `receiverUmaAddress`, or `customerId`. */
+const eitherOf = (schema: SchemaPointer): ReadonlySet<string> =>
+  new Set(
+    [...unfolded(schema)].flatMap((place) => {
+      const { anyOf } = asJsonObject(contract().description.resolve(place));
+      return (Array.isArray(anyOf) ? anyOf : []).flatMap((way: unknown) => [
+        ...requiredIn({ node: asJsonObject(way), definitions: {} }),
+      ]);
+    }),
+  );
+
+/** Members that theirs needs and ours may leave out for another one: a template that mentions them asks for them. */
+const chosenIn = (schema: SchemaPointer, theirs: readonly Leaf[]): readonly Saying[] => {
+  const either = eitherOf(schema);
+  const [only, ...more] = theirs.filter(
+    ({ at, isRequired }) => isRequired === true && either.has(at.slice(1)),
+  );
+  return only === undefined || more.length > 0 ? [] : [[only, `\${${only.at}}`]];
+};
+
+/** The id of a customer whom ours names by a UMA address. */
+const customersIn = (operation: OperationId, theirs: readonly Leaf[]): readonly Saying[] => {
+  const isOfCustomer = ({ at, isRequired }: Leaf): boolean =>
+    isRequired === true && wordsOf(at).slice(-2).join(' ') === 'customer id';
+  const [only, ...more] = theirs.filter(isOfCustomer);
+  return !namesByAddress(operation) || only === undefined || more.length > 0 ? [] : [[only, '${customerId}']];
+};
+
 const templateBetween = (
   { operation, path, own: theirs, said }: Entry,
   { schema, whole }: { readonly schema: SchemaPointer; readonly whole: OwnSchema },
@@ -158,7 +187,15 @@ const templateBetween = (
     // Theirs has in the body, by the same name, what ours has in the path or the query.
     ...leaves.filter(isOutside).map((leaf): Saying => [leaf, `\${${leaf.at.slice(1)}}`]),
   ];
-  const named = pairs.map(([leaf, text]): Saying => [leaf, unaliased(text, aliases)]);
+  const isFree = (leaf: Leaf): boolean => pairs.every(([other]) => other !== leaf);
+  const named = [
+    ...pairs.map(([leaf, text]): Saying => [leaf, unaliased(text, aliases)]),
+    ...chosenIn(schema, leaves.filter(isFree)),
+    ...customersIn(
+      operation,
+      leaves.filter((leaf) => isFree(leaf) && own.every(({ at }) => at !== leaf.at)),
+    ),
+  ];
   const bodyGained = gained.filter((name) => placesOfMember(schema, `/${name}`).length > 0);
   // A member that goes into the path is said there, unless theirs has it in the body, too.
   const dropped = bodyGained.filter((name) => leaves.every(({ at }) => at !== `/${name}`));

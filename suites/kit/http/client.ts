@@ -82,7 +82,7 @@ const requestFor = async (
   uploads: Uploads | undefined,
 ): Promise<Request> => {
   const [method, path] = routeOnWire(target.dialect, operation, options, beside);
-  const rendered = bodyOnWire(target.dialect, operation, options);
+  const rendered = bodyOnWire(target.dialect, operation, options, beside);
   const body = await encoded(rendered.body, uploads);
   return {
     method,

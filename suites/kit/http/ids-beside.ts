@@ -18,7 +18,8 @@ const mostKept = 5_000;
 
 /**
  * Remembers the ids that things are shown with: a path of the target may name whose a thing is, where ours names the thing
- * alone. `/customers/{customerId}/beneficial-owners/{beneficialOwnerId}` is filled in by the owner that was answered.
+ * alone. `/customers/{customerId}/beneficial-owners/{beneficialOwnerId}` is filled in by the owner that was answered. A body
+ * of theirs may name a customer by the id, where ours has the UMA address.
  */
 export const idsBeside = (): {
   /** @param about everything that its request named */
@@ -37,16 +38,22 @@ export const idsBeside = (): {
     return shown.find((value) => typeof value === 'string');
   };
   const known = new Map<string, Readonly<Record<string, string>>>();
+  const keepUnder = (key: string, others: Readonly<Record<string, string>>): void => {
+    known.delete(key);
+    known.set(key, others);
+    const [oldest] = known.keys();
+    if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+  };
   const keep = (thing: unknown): void => {
     if (!isJsonObject(thing) || typeof thing['id'] !== 'string') return;
     const others = Object.entries(thing).flatMap(([name, value]) =>
       isIdName(name) && typeof value === 'string' ? [[name, value] as const] : [],
     );
-    if (others.length === 0) return;
-    known.delete(thing['id']);
-    known.set(thing['id'], Object.fromEntries(others));
-    const [oldest] = known.keys();
-    if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+    if (others.length > 0) keepUnder(thing['id'], Object.fromEntries(others));
+    // The document shows both of a customer.
+    const { customerType, umaAddress } = thing;
+    if (typeof umaAddress === 'string' && customerType !== undefined)
+      keepUnder(umaAddress, { customerId: thing['id'] });
   };
   return {
     note: ({ operation, response: { body }, wire }, about) => {

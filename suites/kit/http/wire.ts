@@ -1,5 +1,5 @@
 import { contract } from '../../../spec/contract/in-use.ts';
-import { asJsonObject, isJsonObject, type JsonObject } from '../../../spec/json.ts';
+import { asJsonObject, isJsonObject, textsIn, type JsonObject } from '../../../spec/json.ts';
 import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 import { isHolderDetail } from '../../../generators/external-accounts.ts';
 import type { Exchange, WireRecord } from '../../../spec/results/exchange.ts';
@@ -10,7 +10,7 @@ import { fillTemplate, Unsayable } from '../../target/dialect/bodies.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
 import { hoistedOf, mayBeWrapped, rowsIn, thingNamed, wrapperOf } from '../../target/dialect/envelopes.ts';
 import { renderMembers, type Rendered } from '../../target/dialect/members.ts';
-import { parameterName } from '../../target/dialect/parameters.ts';
+import { namesByAddress, parameterName } from '../../target/dialect/parameters.ts';
 import { everyItem } from '../../target/dialect/places.ts';
 import { below } from '../../target/dialect/pointers.ts';
 import type { CallOptions, Query } from './client.ts';
@@ -117,17 +117,25 @@ const inPlace = ({ members, values }: Dialect): Pick<Dialect, 'members' | 'value
   ),
 });
 
+/** The customer whose UMA address a body has, where it does not say the id itself. */
+const customerIn = (body: unknown, beside: Beside): { readonly customerId?: string } => {
+  const customerId = isJsonObject(body) ? beside(textsIn(body), 'customerId') : undefined;
+  return customerId === undefined ? {} : { customerId };
+};
+
 const byTemplate = (
   dialect: Dialect,
   operation: OperationId,
   { body, path, query }: CallOptions,
+  beside: Beside,
 ): Rendered | undefined => {
   const template = dialect.bodies[operation];
   if (template === undefined) return undefined;
   const schema = contract().description.bodySchemaOf(operation);
   const { body: spelled } = renderMembers(inPlace(dialect), 'to', schema, body);
+  const known = { ...(namesByAddress(operation) ? customerIn(body, beside) : {}), ...query, ...path };
   try {
-    return { body: fillTemplate(template, spelled, { ...query, ...path }, isHolderDetail), onWire: same };
+    return { body: fillTemplate(template, spelled, known, isHolderDetail), onWire: same };
   } catch (cause) {
     if (!(cause instanceof Unsayable)) throw cause;
     throw new Inconclusive(
@@ -142,16 +150,21 @@ const emptyByTemplate = (dialect: Dialect, operation: OperationId, options: Call
   const nothing: Rendered = { body: undefined, onWire: same };
   return contract().description.isBodyRequired(operation)
     ? nothing
-    : (byTemplate(dialect, operation, { ...options, body: {} }) ?? nothing);
+    : (byTemplate(dialect, operation, { ...options, body: {} }, () => undefined) ?? nothing);
 };
 
 /** A request body as the target takes it. A text is sent as it is: it is malformed on purpose. */
-export const bodyOnWire = (dialect: Dialect, operation: OperationId, options: CallOptions): Rendered => {
+export const bodyOnWire = (
+  dialect: Dialect,
+  operation: OperationId,
+  options: CallOptions,
+  beside: Beside = () => undefined,
+): Rendered => {
   const { body } = options;
   if (typeof body === 'string') return { body, onWire: same };
   if (body === undefined) return emptyByTemplate(dialect, operation, options);
   return (
-    byTemplate(dialect, operation, options) ??
+    byTemplate(dialect, operation, options, beside) ??
     renderMembers(dialect, 'to', contract().description.bodySchemaOf(operation), body)
   );
 };

@@ -215,6 +215,32 @@ test('a template says everything that a request says, or nothing is sent', () =>
   expect(fillTemplate(template, 'malformed')).toBe('malformed');
 });
 
+test('what is passed on stays in an object that a template has something to say of', () => {
+  const template = { $rest: true, policy: { accounts: { only: '${/policy/restrictions/ids}' } } };
+  const policy = { permissions: ['CREATE_QUOTES'], restrictions: { ids: ['a'] } };
+
+  expect(fillTemplate(template, { name: 'n', policy })).toEqual({
+    name: 'n',
+    policy: { permissions: ['CREATE_QUOTES'], accounts: { only: ['a'] } },
+  });
+});
+
+test('a body may name a customer by the id, where ours has the UMA address of one that was seen', () => {
+  const bodies = { 'invitations.create': { who: '${customerId}', $rest: true, $drop: ['/inviterUma'] } };
+  const { note, beside } = idsBeside();
+  const customer = { id: 'Customer:1', customerType: 'INDIVIDUAL', umaAddress: '$ada@x.example' };
+  note({ operation: 'customers.create', response: answered(customer) }, []);
+  const asked = (inviterUma: string): unknown =>
+    bodyOnWire(dialect({ bodies }), 'invitations.create', { body: { inviterUma } }, beside).body;
+
+  expect(checkDialect({ bodies })).toEqual([]);
+  expect(asked('$ada@x.example')).toEqual({ who: 'Customer:1' });
+  expect(asked('$ben@x.example')).not.toHaveProperty('who');
+  expect(checkDialect({ bodies: { 'documents.upload': { who: '${customerId}', $rest: true } } })).not.toEqual(
+    [],
+  );
+});
+
 test('a path that names what was begun, is filled in by the answer that began it', () => {
   const routes = dialect({ operations: { 'sca.completeLogin': { path: '/logins/{loginId}/finish' } } });
   const { note, beside } = idsBeside();

@@ -133,3 +133,46 @@ test('values that say more stand for one that says less, and the end of somethin
   });
   expect(dialect.members['ScaSecurityEvent']).toBeUndefined();
 });
+
+test('a text that theirs must have, and that nothing is known of but its form, is said somehow', async () => {
+  const coin = object(
+    {
+      network: text,
+      ticker: { ...text, pattern: '^[A-Z]{3,6}$' },
+      site: { ...text, format: 'uri' },
+      since: { ...text, format: 'date-time' },
+      issuerId: text,
+    },
+    ['network', 'ticker', 'site', 'since', 'issuerId'],
+  );
+  const { dialect } = await discovered({
+    '/stablecoins': {
+      post: { summary: 'Register a stablecoin', ...takes(coin), ...answers(object({ id: text })) },
+    },
+  });
+
+  const body = dialect.bodies['stablecoins.register'];
+  expect(body).toMatchObject({ ticker: 'PSI', site: 'https://psi.example.com' });
+  expect(body).not.toHaveProperty('since');
+  expect(body).not.toHaveProperty('issuerId');
+});
+
+test('of several ways to name somebody, the one that theirs must have is asked for', async () => {
+  const payment = object({ receiverUmaAddress: text, senderUmaAddress: text, amount: number }, [
+    'receiverUmaAddress',
+  ]);
+  const invitation = object({ inviterCustomerId: text }, ['inviterCustomerId']);
+  const { dialect } = await discovered({
+    '/sandbox/uma-payments': {
+      post: { summary: 'Receive a UMA payment', ...takes(payment), ...answers(object({ id: text })) },
+    },
+    '/invitations': {
+      post: { summary: 'Create an invitation', ...takes(invitation), ...answers(object({ code: text })) },
+    },
+  });
+
+  expect(dialect.bodies['sandbox.receiveUmaPayment']).toMatchObject({
+    receiverUmaAddress: '${/receiverUmaAddress}',
+  });
+  expect(dialect.bodies['invitations.create']).toMatchObject({ inviterCustomerId: '${customerId}' });
+});

@@ -34,10 +34,10 @@ export const takes = (schema: object): object => ({
 /** Paths of the document: without any, a description is of another interface. */
 const shown = { '/quotes': { post: answers() }, '/transfer-out': { post: answers() } };
 
-/** The findings in a description with these paths. */
-export const discovered = async (paths: object): Promise<Discovery> => {
+/** The findings in a description with these paths, and with more beside them. */
+export const discovered = async (paths: object, more: object = {}): Promise<Discovery> => {
   const file = path.join(temporaryDirectory('discovery'), 'openapi.json');
   const info = { title: 'x', version: '1' };
-  writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info, paths: { ...shown, ...paths } }));
+  writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info, paths: { ...shown, ...paths }, ...more }));
   return discover((await readOwnFile(file)).operations, target);
 };

@@ -10,6 +10,7 @@ import {
   beginningOf,
   idsShownBy,
   isShownParameter,
+  namesByAddress,
   parametersForAll,
 } from './parameters.ts';
 import {
@@ -197,6 +198,7 @@ const checkValues = ({ values = {} }: Partial<Dialect>): Problems =>
 const checkMention = (id: OperationId, template: Template, pointer: string): Problems => {
   const { path } = contract().operation(id);
   if ([...parametersInPath(path), ...assumedParameters(id)].includes(pointer.slice(1))) return [];
+  if (pointer === '/customerId' && namesByAddress(id)) return [];
   const schema = contract().description.bodySchemaOf(id);
   if (schema === undefined)
     return [`dialect.bodies.${id}: the suite sends no body there, so there is nothing to fill in.`];

@@ -73,6 +73,12 @@ export const idsShownBy = (operation: OperationId): readonly string[] => {
   );
 };
 
+/** Whether a request names a customer by a UMA address: whoever has that customer knows the id, too. */
+export const namesByAddress = (operation: OperationId): boolean => {
+  const schema = contract().description.bodySchemaOf(operation);
+  return schema !== undefined && membersOf(schema).some((name) => /Uma(?:Address)?$/.test(name));
+};
+
 /** Operations that end what another one began: its answer may name what it began. */
 const begunBy: Readonly<Partial<Record<OperationId, OperationId>>> = {
   'sca.completeLogin': 'sca.startLogin',
