@@ -43,7 +43,7 @@ const textFor = (schema: OwnSchema): string | undefined => {
       form?.test(text) === true &&
       text.length >= Number(least ?? 0) &&
       text.length <= Number(most ?? text.length) &&
-      (format === undefined || looksLike[String(format)]?.test(text) === true),
+      (format === undefined || (typeof format === 'string' && looksLike[format]?.test(text) === true)),
   );
 };
 

@@ -216,7 +216,10 @@ const placeSigns = ({ id }: OurOperation, { method, path }: TheirOperation): rea
 const fitsScope = (ours: OurOperation, { scopes: theirs, own: { caller } }: TheirOperation): boolean => {
   const isIn = (scope: Scope): boolean => theirs.includes(scope);
   if (caller !== undefined && (caller === 'agent') !== (ours.scope === 'agent')) return false;
-  if (caller === 'agent') return !isIn('sandbox');
+  return caller === 'agent' ? !isIn('sandbox') : fitsWords(ours, isIn);
+};
+
+const fitsWords = (ours: OurOperation, isIn: (scope: Scope) => boolean): boolean => {
   if (ours.scope === 'sandbox' || ours.scope === 'agent') return isIn(ours.scope);
   if (isIn('sandbox') || (isIn('agent') && ours.thing !== 'agent')) return false;
   const isShared = ours.thing === 'internalAccount' || ours.thing === 'externalAccount';
