@@ -17,8 +17,6 @@ export interface SandboxTold {
   readonly codes: Readonly<Partial<Record<CodeKind, Told>>>;
 }
 
-export const nothingTold: SandboxTold = { triggers: {}, codes: {} };
-
 /** What happens, by the words for it: the first row that speaks of a clause decides. */
 type Outcomes = readonly (readonly [words: RegExp, triggers: readonly TriggerName[]])[];
 
