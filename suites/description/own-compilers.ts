@@ -16,6 +16,8 @@ const options = {
   verbose: true,
   validateSchema: false,
   logger: false,
+  // To see whether a schema may stand in place, ajv walks lists of schemas twice at each level: 2ⁿ steps for n of them.
+  inlineRefs: false,
   // Most schemas judge a few values: shortening their code takes longer than it saves.
   code: { optimize: false, regExp: patternOf },
 } as const;

@@ -26,6 +26,9 @@ const deepest = 3;
 /** Wider than this no body is that anybody sends. */
 const mostLeaves = 1000;
 
+/** More values are no choice: no list of the document is nearly as long, and each would be held against all of ours. */
+const mostChoices = 1000;
+
 interface Branch {
   readonly schema: OwnSchema;
   readonly at: string;
@@ -57,7 +60,7 @@ const valuesIn = (schema: OwnSchema): unknown => {
 
 const choicesIn = (lists: readonly unknown[]): Pick<Leaf, 'choices'> => {
   const choices = lists.flatMap((list) => (Array.isArray(list) ? list.map(String) : []));
-  return choices.length === 0 ? {} : { choices: [...new Set(choices)] };
+  return choices.length === 0 || choices.length > mostChoices ? {} : { choices: [...new Set(choices)] };
 };
 
 const isRow = (items: unknown, { definitions }: OwnSchema): boolean =>

@@ -36,6 +36,12 @@ const nested = (depth: number): object => {
   return schema;
 };
 
+const wrapped = (depth: number): object => {
+  let schema: object = { type: 'object' };
+  for (let n = 0; n < depth; n++) schema = { allOf: [schema] };
+  return schema;
+};
+
 const many = (count: number, schema: (n: number) => unknown): Schemas => ({
   ...Object.fromEntries(Array.from({ length: count }, (_, n) => [`N${n}`, schema(n)])),
   Customer: { $ref: '#/components/schemas/N0' },
@@ -105,6 +111,10 @@ export const oddSchemas: Readonly<Record<string, readonly [schemas: Schemas, sai
       Other: { $ref: '#/components/schemas/Customer' },
     },
     /part of itself/,
+  ],
+  'a hundred lists of one schema, each in the other': [withMember(wrapped(100))],
+  'a list of more values than anybody has': [
+    withMember({ type: 'string', enum: Array.from({ length: 100_000 }, (_, n) => `value${n}`) }),
   ],
   'a hundred levels': [withMember(nested(100))],
   'a thousand levels': [withMember(nested(1000)), /nested more than/],
