@@ -93,6 +93,10 @@ const objectsIn = (schema: OwnSchema | undefined, at = ''): readonly TheirObject
     return [{ at: place, words: namesIn(place).flatMap(wordsOf), isOpen }, ...inner];
   });
 
+/** What is within an object has the words of its place, too. */
+const outermost = (all: readonly TheirObject[]): readonly TheirObject[] =>
+  all.filter(({ at }) => all.every((other) => !at.startsWith(`${other.at}/`)));
+
 /** Deeper than this no object is a part of an answer that is handed on as it is. */
 const deepest = 2;
 
@@ -116,7 +120,7 @@ export const openObjectMoves = (
     .flatMap((mine, _, { length }): readonly Move[] => {
       const words = wordsOf(mine.at);
       const all = objectsIn(whole).filter((each) => !known.has(each.at));
-      const named = all.filter((each) => words.every((word) => each.words.includes(word)));
+      const named = outermost(all.filter((each) => words.every((word) => each.words.includes(word))));
       const open = length === 1 ? all.filter(({ isOpen }) => isOpen) : [];
       const [only, ...more] = named.length > 0 ? named : open;
       return schema === undefined || only === undefined || more.length > 0

@@ -3,6 +3,7 @@ import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { OwnSchema } from '../own-operation.ts';
 import { readPattern } from '../reading/patterns.ts';
 import { isIdentifier } from './names.ts';
+import { wordsOf } from './words.ts';
 import { certainPartsOf } from './their-operation.ts';
 
 /** A place of a request of theirs, and what a description itself gives for it. */
@@ -31,14 +32,22 @@ const anyTexts: readonly string[] = [
   '2025-10-13',
 ];
 
+/** A point of P-256 whose private key is 1, whole and compressed: a key that somebody may register. */
+const publicKeys: readonly string[] = [
+  '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5',
+  '036b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296',
+];
+
+const namesKey = (name: string): boolean => wordsOf(name).join(' ').endsWith('public key');
+
 /** A text of the form that a schema asks for; undefined where none of ours has it. */
-const textFor = (schema: OwnSchema): string | undefined => {
+const textFor = (schema: OwnSchema, texts: readonly string[]): string | undefined => {
   const [pattern, format, least, most] = ['pattern', 'format', 'minLength', 'maxLength'].map((keyword) =>
     keywordIn(schema, keyword),
   );
   if (keywordIn(schema, 'type') !== 'string') return undefined;
   const form = typeof pattern === 'string' ? readPattern(pattern) : /(?:)/;
-  return anyTexts.find(
+  return texts.find(
     (text) =>
       form?.test(text) === true &&
       text.length >= Number(least ?? 0) &&
@@ -50,12 +59,12 @@ const textFor = (schema: OwnSchema): string | undefined => {
 const looksLike: Readonly<Record<string, RegExp>> = { uri: /^https:/, url: /^https:/, date: /^\d{4}-/ };
 
 /** The one value that may be there, the usual one or an example, the first of a list, or any text of its form. */
-const valueOf = (schema: OwnSchema): unknown =>
+const valueOf = (schema: OwnSchema, name: string): unknown =>
   [
     keywordIn(schema, 'const'),
     firstOf(keywordIn(schema, 'examples')),
     firstOf(keywordIn(schema, 'enum')),
-    textFor(schema),
+    textFor(schema, namesKey(name) ? publicKeys : anyTexts),
   ].find(isSayable);
 
 /** The members that a value has to have in any case. */
@@ -91,6 +100,6 @@ export const valuesGiven = (whole: OwnSchema, said: readonly string[], at = ''):
     if (said.includes(place) || isIdentifier({ at: place, types: [] })) return [];
     const inner = namesIn(place).length < deepest ? valuesGiven(member, said, place) : [];
     if (inner.length > 0 || said.some((each) => isWithin(each, place))) return inner;
-    const value = valueOf(member);
+    const value = valueOf(member, name);
     return value === undefined ? [] : [[place, value]];
   });

@@ -130,3 +130,17 @@ test('a path may say whose a thing is, and the caller by a word', async () => {
     'agentSide.getSelf': { path: '/me' },
   });
 });
+
+test('an object that is handed on as it is may hold others', async () => {
+  const options = object({ challenge: text, rp: object({ id: text }), user: object({ id: text }) });
+  const { dialect } = await discovered({
+    '/sca/factors': {
+      post: {
+        ...takes(object({ type: text })),
+        ...answers(object({ type: text, creationOptions: options })),
+      },
+    },
+  });
+
+  expect(dialect.members['ScaFactorEnrollStart']).toEqual({ '/options': '/creationOptions' });
+});

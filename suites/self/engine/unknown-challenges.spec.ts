@@ -1,5 +1,5 @@
 import { expect, test } from '../support/plain-test.ts';
-import { performed } from '../../kit/fixtures/signed-retry.ts';
+import { challengeIn, performed } from '../../kit/fixtures/signed-retry.ts';
 import { requirePullable } from '../../kit/fixtures/payees.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import type { Client } from '../../kit/http/client.ts';
@@ -23,6 +23,18 @@ test('a success that may be a challenge in other words has carried nothing out',
     { nonce: 'b5f1c9a0b5f1c9a0b5f1c9a0' },
   ])
     await expect(revoked(202, body)).rejects.toThrow(Inconclusive);
+});
+
+test('a challenge that names no text asks for a signature over the body of the request', () => {
+  const asked = (status: number, body: unknown, sent?: unknown): string | undefined =>
+    challengeIn(exchangeOf('sessions.refresh', { status, body, request: { body: sent } }), {})?.payloadToSign;
+
+  expect(asked(202, { requestId: 'r' }, { clientPublicKey: '04' })).toBe('{"clientPublicKey":"04"}');
+  expect(asked(202, { requestId: 'r' })).toBe('');
+  expect(asked(202, { requestId: 'r', payloadToSign: 'p' })).toBe('p');
+  // A result may name its request, too.
+  expect(asked(200, { requestId: 'r' })).toBeUndefined();
+  expect(asked(202, { status: 'RUNNING' })).toBeUndefined();
 });
 
 test('a thing, an instant, or nothing is no challenge', async () => {
