@@ -62,6 +62,8 @@ export const addedOrigin = (text: string, before: readonly string[] = []): reado
   if (text === '*') return [...before, text];
   webAddress(text);
   const { origin } = new URL(text);
+  if (origin.includes('*'))
+    throw new InvalidArgumentError('No origin has a * in it: name each one, or say * for any.');
   if (origin !== text)
     throw new InvalidArgumentError(`It must be an origin, without a path: ${origin}, or * for any.`);
   return [...before, text];

@@ -82,8 +82,8 @@ export const answerBrokenRequests = (
   server.on('checkContinue', serve);
 };
 
-/** Headers of which a second one would mean another server, or another caller: nobody knows which one counts. */
-const onlyOnce: ReadonlySet<string> = new Set(['host', 'authorization']);
+/** Headers of which a second one would mean another server, caller, body or attempt: nobody knows which one counts. */
+const onlyOnce: ReadonlySet<string> = new Set(['host', 'authorization', 'content-type', 'idempotency-key']);
 const lengths: ReadonlySet<number> = new Set([...onlyOnce].map((name) => name.length));
 
 const repeated = ({ rawHeaders }: IncomingMessage): string | undefined => {
@@ -98,6 +98,12 @@ const repeated = ({ rawHeaders }: IncomingMessage): string | undefined => {
   return undefined;
 };
 
+/** The whole address in a request line goes before the Host header, which must then be the same. Source: RFC 9112, section 3.2.2. */
+const namesAnotherHost = ({ url = '', headers: { host = '' } }: IncomingMessage): boolean => {
+  const [, named] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
+  return named !== undefined && named.toLowerCase() !== host.toLowerCase();
+};
+
 const badLine = [badRequest[0], badRequest[2]] as const;
 
 const problemOf = (request: IncomingMessage): readonly [status: number, message: string] | undefined => {
@@ -109,8 +115,10 @@ const problemOf = (request: IncomingMessage): readonly [status: number, message:
   if (twice !== undefined) return [400, `The header ${twice} comes twice.`];
   if (headers.host === undefined)
     return httpVersion === '1.0' ? undefined : [400, 'The Host header is missing.'];
-  return hostName(headers.host) === undefined
-    ? [400, 'The Host header must be a name or an address, and may have a port.']
+  if (hostName(headers.host) === undefined)
+    return [400, 'The Host header must be a name or an address, and may have a port.'];
+  return namesAnotherHost(request)
+    ? [400, 'The request line names another host than the Host header.']
     : undefined;
 };
 

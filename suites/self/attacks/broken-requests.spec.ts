@@ -24,6 +24,15 @@ const broken: Readonly<Record<string, readonly [text: string, status: number]>> 
     `GET ${customers} HTTP/1.1\r\nhost: a\r\nauthorization: Basic YTpi\r\nAuthorization: Basic YTpi\r\n\r\n`,
     400,
   ],
+  'an address of another host': ['GET http://evil.example/_control HTTP/1.1\r\nhost: localhost\r\n\r\n', 400],
+  'two keys of one attempt': [
+    `POST ${customers} HTTP/1.1\r\nhost: localhost\r\nIdempotency-Key: a\r\nidempotency-key: b\r\n\r\n`,
+    400,
+  ],
+  'two types of one body': [
+    `POST ${customers} HTTP/1.1\r\nhost: localhost\r\nContent-Type: a/b\r\ncontent-type: c/d\r\n\r\n`,
+    400,
+  ],
   'a Host with a path': ['GET /_control HTTP/1.1\r\nhost: localhost/.evil.example\r\n\r\n', 400],
   'a Host with a user': ['GET /_control HTTP/1.1\r\nhost: evil.example@localhost\r\n\r\n', 400],
   'a Host with a query': ['GET /_control HTTP/1.1\r\nhost: localhost?.evil.example\r\n\r\n', 400],

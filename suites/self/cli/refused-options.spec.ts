@@ -68,6 +68,7 @@ const mistakes: readonly Mistake[] = [
   ...(
     [
       [['mock', '--allow-host', 'http://psi.internal'], /It must be the name of a host, without scheme/],
+      [['mock', '--cors', 'https://*.example.com'], /No origin has a \* in it/],
       [['mock', '--data', 'mysql://db/psi'], /it is an address, and no file; a database has one that begins/],
       [['certify', '--driver', 'tcp://127.0.0.1:1'], /"tcp:\/\/127\.0\.0\.1:1" is no http or https address/],
       [
