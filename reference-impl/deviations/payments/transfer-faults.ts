@@ -60,6 +60,7 @@ export const transferFaults = faultsOf({
     'transfer-takes-half-as-much-again': costing(({ quoteId, sentAmount }) =>
       quoteId === undefined ? Math.ceil(sentAmount.amount / 2) : 0,
     ),
+    'transfer-takes-seven-more': costing(({ quoteId }) => (quoteId === undefined ? 7 : 0)),
   },
   'payments/no-payment-adds-to-its-source': {
     'transfer-of-less-than-nothing-pays-the-sender': replacing(createTransferOut, async (right, call) => {

@@ -37,9 +37,11 @@ const isPriced = ({ response: { body } }: HttpRecord): boolean => {
 export const mostPaid = (amount: number, answers: readonly HttpRecord[]): number =>
   amount + (knownFees(answers) ?? Math.max(amount - 1, answers.some(isPriced) ? flatFee : 0));
 
-/** The most that fees can be which no answer shows. */
-const mostHidden = (amount: number, answers: readonly HttpRecord[]): number =>
-  answers.some(isPriced) ? Math.max(flatFee, Math.floor(amount / mostShare)) : amount - 1;
+/** The most that fees can be which no answer shows. None, where one says so: nothing is nothing in every unit. */
+const mostHidden = (amount: number, answers: readonly HttpRecord[]): number => {
+  if (shownFees(answers) === 0) return 0;
+  return answers.some(isPriced) ? Math.max(flatFee, Math.floor(amount / mostShare)) : amount - 1;
+};
 
 /** A number, which may be written as text, and in whole units: `12.50`. */
 const numbersOf = (value: unknown): readonly number[] => {

@@ -26,6 +26,13 @@ test('a second payment is no fee, with its fees or without them', () => {
   expect(paysOnce(2_200, 1_000, [payment(1_000), answered({ total: 1_100, fee: 100 })])).toBe(false);
 });
 
+test('where an answer says that there are no fees, what comes on top has to be shown by another name', () => {
+  const free = answered({ fees: 0 });
+  expect(paysOnce(1_000, 1_000, [payment(1_000), free])).toBe(true);
+  expect(paysOnce(1_007, 1_000, [payment(1_000), free])).toBe(false);
+  expect(paysOnce(1_007, 1_000, [payment(1_000), free, answered({ cost: 7 })])).toBe(true);
+});
+
 test('a balance is no price: nothing but the payment may be taken', () => {
   const balance = { data: [{ balance: { amount: 50_000, currency: inr } }] };
   const listed = exchangeOf('internalAccounts.listForCustomer', { body: balance });
