@@ -68,7 +68,7 @@ export const priceAsked = replaceable(
   },
 );
 
-const endsOf = async (work: Work, request: QuoteRequest): Promise<Ends> => {
+export const endsOf = async (work: Work, request: QuoteRequest): Promise<Ends> => {
   const paying = await payingEnd(work, request.source);
   const paid = await paidEnd(work, request);
   const isOneAccount = paying.sourceAccount === paid.payoutTo && isInternal(paid.payoutTo);

@@ -4,14 +4,33 @@ import { conflict } from '../../http/api-error.ts';
 import { authenticate, platformCaller } from '../../http/authenticate.ts';
 import { canonicalJson } from '../../http/canonical-json.ts';
 import { letIn } from '../../serving/dispatch.ts';
-import { longestKey, replayed } from '../../serving/idempotency.ts';
+import { longestKey, once, replayed } from '../../serving/idempotency.ts';
 import { contentTypeOf, write } from '../../http/send.ts';
 import { unsettable, validateRequest } from '../../http/validate-request.ts';
 import { transactions, transactionView } from '../../records/transaction-store.ts';
-import { replacing } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { idOf } from '../../tasks/work.ts';
 import type { Variations } from '../deviation.ts';
 import { eitherScheme } from './either-scheme.ts';
+
+const transfers: ReadonlySet<string> = new Set(['transfers.out', 'agentSide.transferOut']);
+
+const equalWithinMs = 60_000;
+
+const refusingEqualTransfers: Replacement = remembering(once, (right) => {
+  const latest = new Map<string, number>();
+  return async (call, handler) => {
+    if (!transfers.has(call.operation) || call.headers['idempotency-key'] !== undefined)
+      return right(call, handler);
+    const text = canonicalJson([call.operation, call.headers['authorization'], call.body]);
+    const at = call.now().getTime();
+    if (at - (latest.get(text) ?? -Infinity) < equalWithinMs)
+      throw conflict('An equal transfer came a moment ago.');
+    const answer = await right(call, handler);
+    latest.set(text, at);
+    return answer;
+  };
+});
 
 /** The names that appear in the document. Source: Resources and their fields. */
 const statedNames: ReadonlySet<string> = new Set([
@@ -99,6 +118,12 @@ export const httpVariations = {
       const begun = await call.collection(transactions).get(String(id));
       return begun === undefined ? answer : { ...answer, body: transactionView(call, begun) };
     }),
+  },
+  'equal-transfers-need-a-key': {
+    about: 'a transfer without a key is refused where an equal one came within a minute',
+    gaps: ['transfers/errors'],
+    areas: ['agent-actions', 'agent-side', 'payments'],
+    replaces: refusingEqualTransfers,
   },
   'idempotency-keys-have-36-characters-at-most': {
     about: 'a longer idempotency key than a UUID is refused',

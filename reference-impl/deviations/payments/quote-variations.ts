@@ -1,16 +1,16 @@
 import type { StoredTransaction } from '../../records/transaction-store.ts';
 import { transactionOf, transactionView } from '../../records/transaction-store.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { ApiError, conflict, notFound } from '../../http/api-error.ts';
 import { ok } from '../../http/call.ts';
 import { executeQuoteHandler, quoteView } from '../../payments/quotes.ts';
 import { expireQuote, mustBeAwaited } from '../../payments/execute-quote.ts';
 import { movePayment } from '../../payments/moves.ts';
-import { priceAsked, quoteLifeMs } from '../../payments/open-quote.ts';
+import { endsOf, openQuote, priceAsked, quoteLifeMs } from '../../payments/open-quote.ts';
 import { priceOfSending } from '../../pricing/price.ts';
 import { isPayment } from '../../payments/payment.ts';
-import { quoteOf, type Quote } from '../../records/quote-store.ts';
+import { quoteOf, quotes, type Quote } from '../../records/quote-store.ts';
 import { addressed, getTransaction, listedTransactions } from '../../transactions/transactions.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking, without, only } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
@@ -34,6 +34,22 @@ const unlisted: Replacement = replacing(listedTransactions, (right, call) => ({
 /** A payment that its quote only reserved; one that an agent asked for waits for its approval and is no secret. */
 const isReserved = (transaction: StoredTransaction): boolean =>
   isPayment(transaction) && !transaction.inner.executed && transaction.agentId === undefined;
+
+/** Quotes of an account are refused while one of it waits for its execution. */
+const oneAtATime: Replacement = remembering(openQuote, (right) => {
+  const latest = new Map<string, string>();
+  return async (work, request, by) => {
+    const account = request.source.sourceType === 'ACCOUNT' ? request.source.accountId : undefined;
+    const known = account === undefined ? undefined : latest.get(account);
+    const open = known === undefined ? undefined : await work.collection(quotes).get(known);
+    // A request about what is not there is refused as such.
+    if (open?.status === 'PENDING' && (await endsOf(work, request)))
+      throw conflict('A quote of this account is open.');
+    const opened = await right(work, request, by);
+    if (account !== undefined) latest.set(account, opened.quote.id);
+    return opened;
+  };
+});
 
 /** Permitted variants of quotes. */
 export const quoteVariations = {
@@ -66,6 +82,13 @@ export const quoteVariations = {
     areas: ['payments', 'transactions', 'webhooks'],
     unexamined: 'nothing shows the payment of a quote that is not executed',
     replaces: hidingTransaction(({ status }) => status !== 'COMPLETED' && status !== 'FAILED'),
+  },
+  'accounts-have-one-open-quote': {
+    about: 'a second quote of an account is refused until the first one is executed or has expired',
+    gaps: ['quotes/errors'],
+    areas: ['payments', 'refunds', 'transfers'],
+    unexamined: 'nothing shows what two open quotes of an account do to one another',
+    replaces: oneAtATime,
   },
   'quotes-hold-for-an-hour': {
     about: 'a quote expires after an hour',

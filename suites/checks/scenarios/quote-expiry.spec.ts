@@ -9,7 +9,7 @@ import { covers } from '../../kit/check/covers.ts';
 import { expiryEnding, letExpire, reservedOf } from '../../kit/fixtures/expiry.ts';
 import { expectBalance } from '../../kit/fixtures/expect-balance.ts';
 import { now, untilTypes } from '../../kit/inbox/inbox.ts';
-import { isAccepted } from '../../kit/assertions/answers.ts';
+import { idShown, isAccepted } from '../../kit/assertions/answers.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
 import {
   createQuote,
@@ -81,8 +81,9 @@ covers({ needs, clock: true }, [
   });
   const again = await createQuote(api, { from: ends.account.id, to: ends.payee.id });
   check.accepted('payments/quote-expired-recovers-by-a-new-quote', again, 'another quote');
-  // A new quote, for the one that recovered may be too old by now.
-  await positiveControl('executing one in time', executeQuote(api, (await someQuote(api, ends)).id));
+  // A new quote, for the one that recovered may be too old by now. An account may have one open quote at a time.
+  const fresh = (await ifThere(() => someQuote(api, ends)))?.id ?? idShown(again);
+  await positiveControl('executing one in time', executeQuote(api, fresh));
 });
 
 covers({ needs, clock: true }, [

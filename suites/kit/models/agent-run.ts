@@ -6,7 +6,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { balanceOf } from '../fixtures/balances.ts';
 import { setUpAgent, textIn } from '../fixtures/agents.ts';
 import {
-  agentTransfer,
+  transferBy,
   decideAction,
   holding,
   readAction,
@@ -83,7 +83,7 @@ const remember = ({ actions }: Model, id: string | undefined, known: Omit<Known,
 };
 
 const pay = async ({ agent, check, model }: Scene, amount: number): Promise<void> => {
-  const answer = await agent.call('agentSide.transferOut', agentTransfer(agent, amount));
+  const answer = await transferBy(agent, amount);
   if (model.isDeleted) {
     check.rejected('agents/delete-ends-access-at-once', answer, 'a transfer of a deleted agent');
     return;

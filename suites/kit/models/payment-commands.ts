@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { balanceWhen, fund } from '../fixtures/balances.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { ifThere } from '../check/if-there.ts';
 import { amountOf, executeQuote, someQuote, transferBody } from '../fixtures/payments.ts';
 import {
   expectHeld,
@@ -21,8 +22,10 @@ const isOnTrack = ({ isBroken }: Readonly<PaymentModel>): boolean => !isBroken;
 const quote = (amount: number, outcome: Outcome): PaymentCommand => ({
   check: isOnTrack,
   run: async (model, { api, account, quoted }) => {
-    const { id } = await someQuote(api, { account, payee: quoted[outcome] }, amount);
-    model.quotes.push({ id, amount, outcome, state: 'open' });
+    const make = () => someQuote(api, { account, payee: quoted[outcome] }, amount);
+    // An account may have one open quote at a time.
+    const made = await (model.quotes.some(({ state }) => state === 'open') ? ifThere(make) : make());
+    if (made !== undefined) model.quotes.push({ id: made.id, amount, outcome, state: 'open' });
   },
   toString: () => `quote ${amount} that ${outcome}`,
 });

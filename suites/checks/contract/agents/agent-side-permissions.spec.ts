@@ -96,12 +96,12 @@ covers({ needs }, [
   const deletion = { path: { externalAccountId: idShown(added) } };
   await takes(accounts, managing.call('agentSide.deleteExternalAccount', deletion), 'its deletion');
   const quotes = 'agent-side/create-quote-with-its-permission';
-  await takes(quotes, quoting.call('agentSide.createQuote', quote(quoting)), 'a quote');
   const own = executing.call('agentSide.createQuote', quote(executing));
   const made = await takes(quotes, own, 'a quote of an agent that may also execute it');
   const path = { quoteId: idShown(made) };
   const execution = executing.call('agentSide.executeQuote', { path });
   await takes('agent-side/execute-quote-with-its-permission', execution, 'the execution of its own quote');
+  await takes(quotes, quoting.call('agentSide.createQuote', quote(quoting)), 'a quote');
 });
 
 covers({ needs }, [

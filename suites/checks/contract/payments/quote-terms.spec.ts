@@ -68,7 +68,8 @@ covers({ needs: ['state'] }, [
   const { id, exchange } = await someQuote(api, ends);
   const exchangeRate = memberOf(exchange, 'exchangeRate', { absent: undefined });
   const feesIncluded = memberOf(exchange, 'feesIncluded', { absent: undefined });
-  await someQuote(api, ends, usualAmount * 2);
+  // An account may have one open quote at a time.
+  await ifThere(() => someQuote(api, ends, usualAmount * 2));
 
   const read = requireSuccess(await readQuote(api, id), 'Reading a quote');
 
@@ -120,9 +121,12 @@ covers({ needs: ['state', 'sandbox'], clock: true }, [
   'a quote that waits for its execution pays what it showed',
   async ({ api, cleanup, check, control }) => {
     const ends = await someEnds(api, cleanup);
-    const [first, second] = [await someQuote(api, ends), await someQuote(api, ends)];
+    const first = await someQuote(api, ends);
+    // An account may have one open quote at a time.
+    const beside = await ifThere(() => someQuote(api, ends));
     const payment = requireSuccess(await executeQuote(api, first.id), 'Executing a quote');
     expectAtItsRate(check, first.exchange, payment);
+    const second = beside ?? (await someQuote(api, ends));
 
     await ifThere(() => control.letPass(Math.min(laterMs, lifeOf(second.exchange) / 2)));
 

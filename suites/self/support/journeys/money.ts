@@ -71,6 +71,7 @@ export const quotes: Journey = {
     await pass(100);
     await ask('POST', `/transactions/${String(slow['transactionId'])}/cancel`);
     const late = await ask('POST', '/quotes', quoteOf(account, await payee('000'), 500));
+    await ask('POST', '/quotes', quoteOf(account, await payee('000'), 500));
     await ask('GET', `/transactions?customerId=${customerId}`);
     await pass(1_800_000);
     await ask('GET', `/transactions/${String(late['transactionId'])}`);
@@ -100,9 +101,10 @@ export const transfers: Journey = {
         await ask('POST', `/transactions/${idOf(made)}/confirm`, again === 1 ? {} : {});
     }
     const kept = transferOf(account, await payee('000'), 300);
-    for (const ms of [2_000, 0]) {
+    for (const ms of [2_000, 500]) {
       await ask('POST', '/transfer-out', kept, { as: 'sandbox', headers: { 'idempotency-key': 'kept' } });
       await pass(ms);
+      await ask('POST', '/transfer-out', kept);
     }
     const pulled = { accountId: await payee('000') };
     await ask('POST', '/transfer-in', transferOf(pulled.accountId, account, 900));
