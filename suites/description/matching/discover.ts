@@ -26,7 +26,7 @@ import {
 import { component, type Move } from './moves.ts';
 import { movesAsAsked } from './moves-as-asked.ts';
 import { ourOperations, type OurOperation } from './our-operations.ts';
-import { pathInOurWords } from './paths.ts';
+import { pathInOurWords, withQuery } from './paths.ts';
 import { movesInRequest, valuesInRequest } from './request-values.ts';
 import type { Lexicon } from './synonyms.ts';
 import { toldOfSandbox, type SandboxTold } from './sandbox-told.ts';
@@ -68,7 +68,7 @@ const entryOf = ({ ours, theirs, signs }: Match, target: Target, said?: Entry['s
     theirs: nameOfTheirs(theirs),
     signs,
     method: theirs.method,
-    path,
+    path: withQuery(ours.id, path, theirs.own),
     own: theirs.own,
     ...(said === undefined ? {} : { said }),
   };

@@ -2,6 +2,8 @@ import { contract } from '../../../spec/contract/in-use.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { membersOf } from '../../target/dialect/places.ts';
 import { assumedParameters, beginningOf, idsShownBy } from '../../target/dialect/parameters.ts';
+import type { OwnOperation } from '../own-operation.ts';
+import { parametersPaired } from './names.ts';
 import { thingNames, things, type Thing } from './vocabulary.ts';
 import { isOneOf, wordsOf } from './words.ts';
 
@@ -75,6 +77,25 @@ export const pathInOurWords = (id: OperationId, path: string, below: string): st
     .map((segment, place) => (names.has(place) ? `{${names.get(place) ?? ''}}` : segment))
     .join('/');
   return below !== '' && renamed.startsWith(`${below}/`) ? renamed.slice(below.length) : renamed;
+};
+
+/**
+ * The same with a query, where theirs says there what ours has in the path: `/operations?coin={stablecoinId}`. Without it a
+ * list would be of everything.
+ */
+export const withQuery = (id: OperationId, path: string, { parameters }: OwnOperation): string => {
+  const { lost } = placedBy(id, path);
+  const theirs = parameters.filter((each) => each.in === 'query');
+  const same = lost.filter((name) => theirs.some((each) => each.name === name));
+  const paired = parametersPaired(
+    lost.filter((name) => !same.includes(name)),
+    theirs.filter((each) => !same.includes(each.name)),
+  );
+  const said = lost.flatMap((name) => {
+    const theirName = same.includes(name) ? name : paired[name];
+    return theirName === undefined ? [] : [`${theirName}={${name}}`];
+  });
+  return said.length === 0 ? path : `${path}?${said.join('&')}`;
 };
 
 /** The names in our request's path or body that a path of theirs has no place for, and those it has one for. */

@@ -22,6 +22,9 @@ import type { Link } from './link.ts';
 import { businessIsTold, statusIsTold } from './status-webhooks.ts';
 import { awaitWebhook, quoteNamesPayment, verifyContacts } from './outcomes.ts';
 
+/** Several texts of an answer may be the secret of a token: the wrong ones open nothing, however long one waits. */
+const longestGuessMs = 2_000;
+
 const has = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`The walk has no ${what} though its link held.`);
   return value;
@@ -223,7 +226,7 @@ export const links = {
     capability: 'credentials',
     take: async ({ api, cleanup }) => {
       const { exchange } = await someToken(api, cleanup);
-      if (!(await opens(api, exchange)))
+      if (!(await opens(api, exchange, longestGuessMs)))
         throw new Inconclusive(
           'missing-configuration',
           'The secret of a new token opens nothing (dialect.members.ApiToken).',

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/plain-test.ts';
 import { checkDialect } from '../../target/dialect/check-dialect.ts';
-import { answers, discovered as found, object, takes, text } from '../support/described-paths.ts';
+import { answers, discovered as found, object, page, takes, text } from '../support/described-paths.ts';
 import type { Discovery } from '../../description/matching/discover.ts';
 
 /** The findings, of which a target file can be made. */
@@ -175,4 +175,18 @@ test('of several ways to name somebody, the one that theirs must have is asked f
     receiverUmaAddress: '${/receiverUmaAddress}',
   });
   expect(dialect.bodies['invitations.create']).toMatchObject({ inviterCustomerId: '${customerId}' });
+});
+
+test('a path of ours may be a list of theirs that a parameter narrows', async () => {
+  const operation = object({ id: text, kind: text, stablecoinId: text, amount: number });
+  const narrowing = { name: 'stablecoinId', in: 'query', schema: text };
+  const { dialect } = await discovered({
+    '/stablecoins/operations': {
+      get: { summary: 'List mint and burn operations', parameters: [narrowing], ...answers(page(operation)) },
+    },
+  });
+
+  expect(dialect.operations['stablecoins.listOperations']?.path).toBe(
+    '/stablecoins/operations?stablecoinId={stablecoinId}',
+  );
 });
