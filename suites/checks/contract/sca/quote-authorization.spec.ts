@@ -1,3 +1,4 @@
+import { guessingOn } from '../../../kit/fixtures/one-time-codes.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import { answerOf, isAccepted, requireSuccess, idShown } from '../../../kit/assertions/answers.ts';
@@ -132,7 +133,8 @@ covers({ needs: scaNeeds }, [
   // A sandbox may send one code to everybody.
   const foreign = theirs === right ? undefined : await authorize(api, id, { ...neither, code: theirs });
   const empty = await authorize(api, id, neither);
-  const wrong = await authorize(api, id, await wrongSmsProof(payment.customer, exchange));
+  const guess = await wrongSmsProof(payment.customer, exchange);
+  const wrong = await authorize(api, id, guess, foreign === undefined ? {} : guessingOn);
   const read = requireSuccess(await readQuote(api, id), 'Reading a quote');
 
   const what = 'a proof with neither code nor passkeyAssertion';
@@ -144,7 +146,8 @@ covers({ needs: scaNeeds }, [
   // A code that is sent again is another chance for whoever has it, and for nobody else.
   if (!isAccepted(await resendCode(api, id))) return;
   for (const place of ['a second', 'a third', 'a fourth']) {
-    const again = await authorize(api, id, await wrongSmsProof(payment.customer, exchange));
+    const proof = await wrongSmsProof(payment.customer, exchange);
+    const again = await authorize(api, id, proof, guessingOn);
     check.rejected(
       'sca/wrong-proof-is-refused',
       again,
