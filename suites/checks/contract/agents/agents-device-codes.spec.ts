@@ -5,7 +5,7 @@ import { ifThere } from '../../../kit/check/if-there.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
-import { answerOf, bodyOf, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { canBeSeen } from '../../../kit/assertions/check.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
@@ -82,8 +82,11 @@ covers({ needs: ['state', 'agents'] }, [
   'agents/regenerate-invalidates-earlier-codes',
   // A regenerated device code can be redeemed.
   'agents/regenerated-code-can-be-redeemed',
+  // What makes, updates or deletes one of several things of a kind leaves the others as they were.
+  'conventions/changes-touch-what-they-name',
 ]).test('a new device code takes the place of every earlier one', async ({ api, cleanup, check }) => {
   const { id: customerId } = await someCustomer(api, cleanup);
+  const beside = await ifThere(() => someAgent(api, cleanup, { customerId }));
   const { id: agentId, code } = await someAgent(api, cleanup, { customerId });
   const regenerate = () => api.call('agents.regenerateDeviceCode', { path: { agentId } });
   const second = requireSuccess(await regenerate(), 'Regenerating a device code');
@@ -99,6 +102,9 @@ covers({ needs: ['state', 'agents'] }, [
   }
   const redeemed = await redeem(api, codes[2] ?? '');
   check.accepted('agents/regenerated-code-can-be-redeemed', redeemed, 'the newest device code');
+  if (beside === undefined || !isAccepted(redeemed)) return;
+  const kept = await redeem(api, beside.code);
+  check.accepted('conventions/changes-touch-what-they-name', kept, 'the device code of another agent');
 });
 
 covers({ needs: ['state', 'agents'] }, [

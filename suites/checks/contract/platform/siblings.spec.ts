@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Capability } from '../../../../spec/capabilities.ts';
-import type { JsonObject } from '../../../../spec/json.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { idShown, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
@@ -11,13 +10,22 @@ import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { someAgent } from '../../../kit/fixtures/agents.ts';
 import { addOwner, someBusiness } from '../../../kit/fixtures/beneficial-owners.ts';
-import { addDocument, formOf, passport, someDocument, someHolder } from '../../../kit/fixtures/documents.ts';
+import {
+  replacementIdOf,
+  addDocument,
+  formOf,
+  passport,
+  someDocument,
+  someHolder,
+} from '../../../kit/fixtures/documents.ts';
 import { activeCard, someCardholder } from '../../../kit/fixtures/cards.ts';
 import { plainOwner, plainPerson } from '../../../kit/fixtures/people.ts';
 import { addCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { freshUuid } from '../../../kit/check/fresh-values.ts';
 import { addToken, ownTokenName, someToken } from '../../../kit/fixtures/tokens.ts';
-import type { Client } from '../../../kit/http/client.ts';
+import { someAddress, someInvitation } from '../../../kit/fixtures/invitations.ts';
+import { addExternalAccount, addPlatformAccount, paidWallet } from '../../../kit/fixtures/payees.ts';
+import type { CallOptions, Client } from '../../../kit/http/client.ts';
 
 const rule = 'conventions/changes-touch-what-they-name';
 
@@ -30,7 +38,12 @@ interface Siblings {
   readonly parameter: string;
   readonly read: OperationId;
   readonly remove?: OperationId;
-  readonly update?: { readonly operation: OperationId; readonly body: JsonObject };
+  /** In their order, each with the members that it may change in what it names alone. */
+  readonly updates?: readonly {
+    readonly operation: OperationId;
+    readonly given?: (api: Client, cleanup: Cleanup) => CallOptions | Promise<CallOptions>;
+    readonly watched: readonly string[];
+  }[];
   readonly needs?: readonly Capability[];
   /** Makes another one each time, all of the same customer. */
   readonly maker: (api: Client, cleanup: Cleanup) => Promise<() => Made>;
@@ -51,16 +64,28 @@ const twins = (makeTwin: () => Promise<Exchange>, makeOwn: () => Made): (() => M
   };
 };
 
+const made = async (answer: Promise<Exchange>): Made => ({
+  id: idShown(requireSuccess(await answer, 'Making one of several')),
+});
+
+const someInvitations: Siblings['maker'] = async (api, cleanup) => {
+  const inviterUma = await someAddress(api, cleanup);
+  return async () => ({ id: await someInvitation(api, cleanup, { inviterUma }) });
+};
+
 const siblings: readonly Siblings[] = [
   {
     what: 'customer',
     parameter: 'customerId',
     read: 'customers.get',
     remove: 'customers.delete',
-    update: {
-      operation: 'customers.update',
-      body: { customerType: 'INDIVIDUAL', fullName: 'Somebody Else' },
-    },
+    updates: [
+      {
+        operation: 'customers.update',
+        given: () => ({ body: { customerType: 'INDIVIDUAL', fullName: 'Somebody Else' } }),
+        watched: ['customerType', 'fullName'],
+      },
+    ],
     maker: (api, cleanup) => {
       const person = { ...plainPerson, email: `${freshUuid()}@example.com` };
       return Promise.resolve(
@@ -75,7 +100,13 @@ const siblings: readonly Siblings[] = [
     what: 'beneficial owner',
     parameter: 'beneficialOwnerId',
     read: 'beneficialOwners.get',
-    update: { operation: 'beneficialOwners.update', body: { ownershipPercentage: 7 } },
+    updates: [
+      {
+        operation: 'beneficialOwners.update',
+        given: () => ({ body: { ownershipPercentage: 7 } }),
+        watched: ['ownershipPercentage'],
+      },
+    ],
     maker: async (api, cleanup) => {
       const businessId = await someBusiness(api, cleanup);
       return async () => ({
@@ -88,6 +119,13 @@ const siblings: readonly Siblings[] = [
     parameter: 'documentId',
     read: 'documents.get',
     remove: 'documents.delete',
+    updates: [
+      {
+        operation: 'documents.replace',
+        given: () => ({ form: formOf({ ...passport, documentNumber: 'Y7654321' }) }),
+        watched: ['documentNumber'],
+      },
+    ],
     needs: ['documents'],
     maker: async (api, cleanup) => {
       const holder = await someHolder(api, cleanup);
@@ -117,7 +155,9 @@ const siblings: readonly Siblings[] = [
     what: 'card',
     parameter: 'id',
     read: 'cards.get',
-    update: { operation: 'cards.update', body: { state: 'CLOSED' } },
+    updates: [
+      { operation: 'cards.update', given: () => ({ body: { state: 'CLOSED' } }), watched: ['state'] },
+    ],
     needs: ['cards'],
     maker: async (api, cleanup) => {
       const holder = await someCardholder(api, cleanup);
@@ -129,12 +169,58 @@ const siblings: readonly Siblings[] = [
     parameter: 'agentId',
     read: 'agents.get',
     remove: 'agents.delete',
-    update: { operation: 'agents.update', body: { isPaused: true } },
+    updates: [
+      { operation: 'agents.update', given: () => ({ body: { isPaused: true } }), watched: ['isPaused'] },
+      {
+        operation: 'agents.updatePolicy',
+        given: () => ({
+          body: { defaultExecutionMode: 'APPROVAL_REQUIRED', permissions: ['CREATE_QUOTES'] },
+        }),
+        watched: ['policy'],
+      },
+    ],
     needs: ['agents'],
     maker: async (api, cleanup) => {
       const { id: customerId } = await someCustomer(api, cleanup);
       return () => someAgent(api, cleanup, { customerId });
     },
+  },
+  {
+    what: 'external account of a customer',
+    parameter: 'externalAccountId',
+    read: 'customerExternalAccounts.get',
+    remove: 'customerExternalAccounts.delete',
+    maker: async (api, cleanup) => {
+      const { id: customerId } = await someCustomer(api, cleanup);
+      return () => made(addExternalAccount(api, cleanup, customerId, paidWallet()));
+    },
+  },
+  {
+    what: 'external account of the platform',
+    parameter: 'externalAccountId',
+    read: 'platformExternalAccounts.get',
+    remove: 'platformExternalAccounts.delete',
+    maker: (api, cleanup) => Promise.resolve(() => made(addPlatformAccount(api, cleanup, paidWallet()))),
+  },
+  {
+    what: 'invitation',
+    parameter: 'invitationCode',
+    read: 'invitations.get',
+    updates: [{ operation: 'invitations.cancel', watched: ['status'] }],
+    maker: someInvitations,
+  },
+  {
+    what: 'claimed invitation',
+    parameter: 'invitationCode',
+    read: 'invitations.get',
+    updates: [
+      {
+        operation: 'invitations.claim',
+        given: async (api, cleanup) => ({ body: { inviteeUma: await someAddress(api, cleanup) } }),
+        watched: ['status'],
+      },
+    ],
+    maker: someInvitations,
   },
 ];
 
@@ -142,26 +228,26 @@ const siblings: readonly Siblings[] = [
 const requireFound = (read: Exchange, what: string): Exchange =>
   [404, 410].includes(read.response.status) ? read : requireSuccess(read, what);
 
-/** Asserts that the members of an update are as they were in what it did not name. */
+/** Asserts that members are as they were in what a change did not name. */
 const expectKept = (
   check: Check,
-  body: JsonObject,
+  watched: readonly string[],
   [before, changed, after]: readonly [Exchange, Exchange, Exchange],
 ): void => {
-  for (const name of Object.keys(body)) {
+  for (const name of watched) {
     const [was, is] = [before, after].map((each) => memberOf(each, name, { absent: undefined }));
     check
       .evidence(rule, [before, changed, after])
       .wants('unchanged')
       .that(
         isDeepStrictEqual(is, was),
-        `${name} to be ${String(was)} still: another one was updated`,
-        String(is),
+        `${name} to be ${JSON.stringify(was)} still: another one was changed`,
+        JSON.stringify(is),
       );
   }
 };
 
-for (const { what, parameter, read, remove, update, needs = [], maker } of siblings)
+for (const { what, parameter, read, remove, updates = [], needs = [], maker } of siblings)
   covers({ needs: ['state', ...needs] }, [
     // What makes, updates or deletes one of several things of a kind leaves the others as they were.
     rule,
@@ -183,29 +269,25 @@ for (const { what, parameter, read, remove, update, needs = [], maker } of sibli
         String(beside.response.status),
       );
     if (!isAccepted(beside)) return;
-    const reads: Exchange[] = [];
-    for (const other of others) reads.push(requireSuccess(await readOne(other.id), `Reading a ${what}`));
+    const reads: { readonly of: string; readonly before: Exchange }[] = [];
+    for (const { id: of } of others)
+      reads.push({ of, before: requireSuccess(await readOne(of), `Reading a ${what}`) });
 
-    if (update !== undefined) {
-      const { operation, body } = update;
-      const changed = requireSuccess(
-        await api.call(operation, { path: { [parameter]: id }, body }),
-        `Updating a ${what}`,
-      );
-      for (const before of reads)
-        expectKept(check, body, [
-          before,
-          changed,
-          requireFound(await readOne(idShown(before)), `Reading a ${what}`),
-        ]);
+    let now = id;
+    for (const { operation, given = () => ({}), watched } of updates) {
+      const request = { ...(await given(api, cleanup)), path: { [parameter]: now } };
+      const changed = requireSuccess(await api.call(operation, request), `Changing one ${what}`);
+      if (operation === 'documents.replace') now = replacementIdOf(changed, now);
+      for (const { of, before } of reads)
+        expectKept(check, watched, [before, changed, requireFound(await readOne(of), `Reading a ${what}`)]);
     }
     if (remove === undefined) return;
     const removed = requireSuccess(
-      await api.call(remove, { path: { [parameter]: id } }),
+      await api.call(remove, { path: { [parameter]: now } }),
       `Deleting a ${what}`,
     );
-    for (const before of reads) {
-      const after = requireFound(await readOne(idShown(before)), `Reading a ${what}`);
+    for (const { of, before } of reads) {
+      const after = requireFound(await readOne(of), `Reading a ${what}`);
       const { status } = after.response;
       check
         .evidence(rule, [before, removed, after])

@@ -241,3 +241,27 @@ covers({ needs: scaNeeds }, [
   const rule = 'trusted-beneficiaries/trusted-account-cannot-be-deleted';
   check.rejected(rule, removed, 'deleting what was untrusted and is trusted again');
 });
+
+covers({ needs: scaNeeds }, [
+  // Deleting an external account of a customer is answered with an error while it is a trusted
+  // beneficiary.
+  'trusted-beneficiaries/trusted-account-cannot-be-deleted',
+  // What makes, updates or deletes one of several things of a kind leaves the others as they were.
+  'conventions/changes-touch-what-they-name',
+]).test('trust is given and taken for one beneficiary alone', async ({ api, cleanup, check }) => {
+  const trusted = await someBeneficiary(api, cleanup);
+  const { customer } = trusted;
+  const plain = await someBeneficiary(api, cleanup, customer);
+  const kept = await someBeneficiary(api, cleanup, customer);
+  await done(api, trusted, 'trust');
+
+  const removed = await removeBeneficiary(api, plain);
+
+  const one = 'conventions/changes-touch-what-they-name';
+  check.accepted(one, removed, 'deleting what was not trusted: another account was');
+  await done(api, kept, 'trust');
+  await done(api, trusted, 'untrust');
+  const refused = await removeBeneficiary(api, kept);
+  const rule = 'trusted-beneficiaries/trusted-account-cannot-be-deleted';
+  check.rejected(rule, refused, 'deleting what is trusted: another account was untrusted');
+});

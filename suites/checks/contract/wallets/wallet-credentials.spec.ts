@@ -125,6 +125,8 @@ covers({ needs: ['embedded-wallets', 'state'] }, [
   'wallet-credentials/revoked-credential-opens-nothing',
   // A revoked credential is not listed any more, or not as it was before.
   'wallet-credentials/revoked-credential-is-not-listed-as-before',
+  // What makes, updates or deletes one of several things of a kind leaves the others as they were.
+  'conventions/changes-touch-what-they-name',
 ]).test('a revoked credential opens nothing any more', async ({ api, cleanup, check }) => {
   const { wallet, credential } = await walletWithCredential(api, cleanup);
   requireSuccess(await verifyCredential(api, credential), 'Verifying an authentication credential');
@@ -133,6 +135,10 @@ covers({ needs: ['embedded-wallets', 'state'] }, [
   requireSuccess(await verifyCredential(api, other), 'Verifying another authentication credential');
 
   const { row: before } = await findListed(api, 'credentials.list', credential.id, {
+    accountId: wallet.id,
+  });
+
+  const { page: listedBefore } = await findListed(api, 'credentials.list', other.id, {
     accountId: wallet.id,
   });
 
@@ -165,6 +171,12 @@ covers({ needs: ['embedded-wallets', 'state'] }, [
       `no row with the revoked credential ${credential.id}, or one that differs from before`,
       'the same row as before',
     );
+  const { row: kept, page } = decided(
+    await searchListed(api, 'credentials.list', other.id, { accountId: wallet.id }),
+  );
+  check
+    .evidence('conventions/changes-touch-what-they-name', [listedBefore, revoked, page])
+    .that(kept !== undefined, 'the other credential to be listed still', 'no row');
 });
 
 covers({ needs: ['embedded-wallets'] }, [

@@ -1,0 +1,156 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { bodyOf, idShown, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
+import type { Check } from '../../kit/assertions/check.ts';
+import { memberOf } from '../../kit/assertions/members.ts';
+import { covers } from '../../kit/check/covers.ts';
+import { Inconclusive } from '../../kit/check/inconclusive.ts';
+import { provocation } from '../../kit/check/trigger.ts';
+import {
+  decideAction,
+  decidedAction,
+  heldTransfer,
+  holding,
+  readAction,
+} from '../../kit/fixtures/agent-actions.ts';
+import { someWorkingAgent } from '../../kit/fixtures/agents.ts';
+import { balanceOf, balanceToSpend } from '../../kit/fixtures/balances.ts';
+import { expectPaidOnce } from '../../kit/fixtures/expect-balance.ts';
+import {
+  amountOf,
+  executeQuote,
+  isRefunded,
+  isSettled,
+  payByTransfer,
+  paymentUntil,
+  readPayment,
+  refundOf,
+  requireDelivered,
+  someEnds,
+  someQuote,
+  transferBody,
+  usualAmount,
+} from '../../kit/fixtures/payments.ts';
+import { decidePayment, openPayment, receiveUma } from '../../kit/fixtures/uma-payments.ts';
+
+const rule = 'conventions/changes-touch-what-they-name';
+
+const needs = ['state', 'sandbox'] as const;
+
+/** Asserts that a payment which waits for a decision waits still, though another one was decided. */
+const expectWaiting = (check: Check, [before, decided, after]: readonly [Exchange, Exchange, Exchange]) => {
+  const [was, is] = [before, after].map((each) => String(memberOf(each, 'status')));
+  check
+    .evidence(rule, [before, decided, after])
+    .wants('unchanged')
+    .that(was === is, `the status ${was} still: another one was decided`, is);
+};
+
+for (const operation of ['transactions.approve', 'transactions.reject'] as const)
+  covers({ needs: [...needs, 'webhooks'] }, [
+    // What makes, updates or deletes one of several things of a kind leaves the others as they were.
+    rule,
+  ]).test(`${operation} decides one incoming payment alone`, async ({ api, cleanup, check, inbox }) => {
+    const { id, account } = await openPayment(api, cleanup, inbox);
+    const arriving = await receiveUma(api, { customerId: account.customerId }, account.currency);
+    const other = idShown(requireSuccess(arriving, 'Simulating another inbound UMA payment'));
+    if (other === id)
+      throw new Inconclusive('permitted-otherwise', 'The same payment comes once alone.', arriving);
+    const read = async (): Promise<Exchange> =>
+      requireSuccess(await readPayment(api, other), 'Reading a payment');
+    const before = await read();
+    if (isSettled(bodyOf(before)))
+      throw new Inconclusive('state-not-reached', 'An incoming payment waits for no decision.', before);
+
+    const decided = requireSuccess(await decidePayment(api, operation, id), 'Deciding an incoming payment');
+    await paymentUntil(api, id, isSettled);
+
+    expectWaiting(check, [before, decided, await read()]);
+  });
+
+covers({ needs }, [
+  // What makes, updates or deletes one of several things of a kind leaves the others as they were.
+  rule,
+]).test('a cancellation cancels one payment alone', async ({ api, cleanup, check }) => {
+  const slow = provocation('transferSlow');
+  const first = await payByTransfer(api, cleanup, { ending: slow.value });
+  const { account, payee } = first;
+  const body = transferBody(account.id, payee.id);
+  const transfer = async (): Promise<string> =>
+    idShown(requireSuccess(await api.call('transfers.out', { body }), 'A transfer out'));
+  const [second, third] = [await transfer(), await transfer()];
+
+  const cancelled = await api.call('transactions.cancel', { path: { transactionId: second } });
+
+  if (!isAccepted(cancelled))
+    throw new Inconclusive(
+      'request-refused',
+      'A transfer that has just begun cannot be cancelled.',
+      cancelled,
+    );
+  await paymentUntil(api, second, isRefunded);
+  for (const id of [first.id, third]) {
+    const ended = await paymentUntil(api, id, isSettled);
+    const reason = refundOf(bodyOf(ended))?.reason;
+    check
+      .evidence(rule, [cancelled, ended])
+      .wants('unchanged')
+      .that(
+        reason !== 'USER_CANCELLATION',
+        'no refund for USER_CANCELLATION: another payment was cancelled',
+        String(reason),
+      );
+  }
+});
+
+for (const decision of ['approve', 'reject'] as const)
+  covers({ needs: [...needs, 'agents'] }, [
+    // What makes, updates or deletes one of several things of a kind leaves the others as they were.
+    rule,
+  ]).test(`a decision to ${decision} is of one action of an agent alone`, async ({ api, cleanup, check }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
+    const { actionId: older } = await heldTransfer(agent);
+    const { actionId } = await heldTransfer(agent);
+    const { actionId: newer } = await heldTransfer(agent);
+    const others = [older, newer].filter((other) => other !== actionId);
+    const reads: Exchange[] = [];
+    for (const other of others)
+      reads.push(requireSuccess(await readAction(agent, other), 'Reading a waiting action'));
+
+    const decided = requireSuccess(
+      await decideAction(api, decision, agent.id, actionId),
+      'Deciding an action',
+    );
+    await decidedAction(agent, actionId);
+
+    for (const before of reads) {
+      const after = requireSuccess(await readAction(agent, idShown(before)), 'Reading a waiting action');
+      expectWaiting(check, [before, decided, after]);
+    }
+  });
+
+covers({ needs }, [
+  // Execution debits the source account by sentAmount, and by fees at most besides.
+  'payments/execution-debits-the-sent-amount',
+]).test('an execution pays one of several open quotes', async ({ api, cleanup, check }) => {
+  const ends = await someEnds(api, cleanup, { funds: 5 * usualAmount });
+  const { account } = ends;
+  const whole = await balanceToSpend(api, account, 4 * usualAmount);
+  await someQuote(api, ends);
+  const { id: quoteId } = await someQuote(api, ends);
+  await someQuote(api, ends);
+  const before = await balanceOf(api, account);
+  if (before.amount !== whole.amount)
+    throw new Inconclusive('permitted-otherwise', 'An open quote sets its money aside.', before.on);
+
+  const answer = requireSuccess(await executeQuote(api, quoteId), 'Executing a quote');
+
+  const ended = await paymentUntil(api, idShown(answer), isSettled);
+  requireDelivered(ended);
+  const after = await balanceOf(api, account);
+  expectPaidOnce(check, 'payments/execution-debits-the-sent-amount', after, {
+    before: before.amount,
+    amount: amountOf(bodyOf(ended), 'sentAmount') ?? usualAmount,
+    why: 'by the execution of one of its open quotes',
+    after: [before.on, answer, ended],
+  });
+});
