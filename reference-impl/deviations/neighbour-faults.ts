@@ -16,6 +16,7 @@ import { once } from '../serving/idempotency.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Collection, CollectionDefinition, Document } from '../store/store.ts';
 import type { OperationId } from '../../spec/operations.ts';
+import { jsonObjectIn } from '../../spec/json.ts';
 import { faultsOf } from './deviation.ts';
 
 /** A request about one thing is carried out on another one of the same owner, too. */
@@ -33,11 +34,12 @@ const reachingAnother = <D extends Document>(
     const named = call.operation === operation ? await kept.get(id) : undefined;
     const answer = await right(call, handler);
     if (named === undefined || answer.status >= 300) return answer;
-    const of = (named as unknown as Readonly<Record<string, string | undefined>>)[owner];
-    const rows = await kept.find({ where: { [owner]: of ?? null }, order: 'newest' });
+    const { [owner]: of } = jsonObjectIn(JSON.stringify(named));
+    const rows = await kept.find({ where: { [owner]: typeof of === 'string' ? of : null }, order: 'newest' });
     for (const other of rows.filter((row) => row.id !== id).slice(0, 1)) {
       try {
-        await handler({ ...call, params: { ...call.params, [parameter]: other.id } } as never);
+        const { 'idempotency-key': _key, ...headers } = call.headers;
+        await right({ ...call, headers, params: { ...call.params, [parameter]: other.id } }, handler);
       } catch (cause) {
         if (!(cause instanceof ApiError)) throw cause;
       }
