@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
 import { setTimeout as passing } from 'node:timers/promises';
 import { newestServed, type ServedContract } from '../spec/contract/served.ts';
 import { createApp, type AppOptions } from './app.ts';
@@ -133,6 +134,14 @@ const within = async (ms: number, ...work: readonly Promise<void>[]): Promise<vo
   ended.abort();
 };
 
+/** Ends what a server does: its requests, those that still run after so long with them, then what runs beside them. */
+const ending =
+  (server: Server, ...work: readonly ({ readonly stop: () => Promise<void> } | undefined)[]) =>
+  async (graceMs: number): Promise<void> => {
+    await closeHttp(server, graceMs);
+    await within(backgroundMs, ...work.flatMap((each) => each?.stop() ?? []));
+  };
+
 const mustReachReceiver = ({ webhookUrl, allowedWebhookHosts = [], port }: ServerOptions): void => {
   const refusal = webhookUrl && refusedAddress(webhookUrl, { allowedWebhookHosts, listensOn: { port } });
   if (refusal) throw new StartError(`Webhooks cannot go to ${webhookUrl}: ${refusal}`);
@@ -180,6 +189,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   const sweeper = createSweeper(world);
   const beside = { ...facesOf(options, { host, token }), health, live, metrics: monitor.metricsOf(world) };
   const server = openHttp(createApp(world, beside), world, options.cors);
+  const end = ending(server, world.scheduler, world.delivery, sweeper, live);
   try {
     const actual = await listen(server, port, host);
     world.listensOn.port = actual;
@@ -197,20 +207,14 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       delivered: world.delivery.idle,
       close: async () => {
         await drain(server, health, drainMs);
-        const { limits, scheduler, delivery, cluster } = world;
-        await closeHttp(server, limits.stopMs);
-        await within(
-          backgroundMs,
-          ...(live ? [live.stop()] : []),
-          sweeper.stop(),
-          scheduler.stop(),
-          delivery.stop(),
-        );
-        if (cluster !== undefined) await within(farewellMs, cluster.stop());
+        await end(world.limits.stopMs);
+        if (world.cluster !== undefined) await within(farewellMs, world.cluster.stop());
         await store.close();
       },
     };
   } catch (error) {
+    // Whatever has begun by now would keep the process from its end.
+    await end(0);
     await store.close();
     throw error;
   }

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import supertest, { type Response } from 'supertest';
+import { messageOf } from '../../../spec/error-message.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { startServer } from '../../../reference-impl/server.ts';
 import { expect, test } from '../support/plain-test.ts';
+import { freePort } from '../support/free-port.ts';
 import { psi } from '../support/psi-command.ts';
 import { clientOf, type Token } from '../support/server.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
@@ -77,12 +79,14 @@ if (process.platform !== 'win32')
     await again.close();
   });
 
-/** Writes garbage over the second half of a file. */
-const damage = (file: string): void => {
-  const { size } = statSync(file);
+/** Bytes of a page of SQLite. */
+const pageSize = 4096;
+
+/** Writes garbage over pages of a file. */
+const damage = (file: string, from: number, to: number): void => {
   const opened = openSync(file, 'r+');
-  const from = 4096 * Math.floor(size / 4096 / 2);
-  for (let at = from; at < size; at += 4096) writeSync(opened, Buffer.alloc(4096, 0xa5), 0, 4096, at);
+  for (let page = from; page < to; page++)
+    writeSync(opened, Buffer.alloc(pageSize, 0xa5), 0, pageSize, page * pageSize);
   closeSync(opened);
 };
 
@@ -91,11 +95,37 @@ test('a data file that is damaged inside ends the start with one sentence and ex
   const server = await startServer({ port: 0, data: file, control: false });
   await clientOf(server.url, server.sandbox).post('/customers').send(namedPerson).expect(201);
   await server.close();
-  damage(file);
+  const pages = Math.floor(statSync(file).size / pageSize);
+  damage(file, Math.floor(pages / 2), pages);
 
   const { code, stderr, stdout } = await psi(['mock', '--port', '0', '--data', file]);
 
   expect(stdout).toBe('');
   expect(stderr).toMatch(/^psi: The data file \S+data\.sqlite is damaged: put a copy .*\.\n$/);
   expect(code).toBe(2);
+});
+
+test('whichever page of a data file is damaged, a start that fails leaves nothing listening', async () => {
+  const folder = temporaryDirectory();
+  const file = path.join(folder, 'data.sqlite');
+  await (await startServer({ port: 0, data: file, control: false })).close();
+  const pages = Math.floor(statSync(file).size / pageSize);
+  const port = await freePort();
+  const said: string[] = [];
+
+  // The first page says that it is a data file at all.
+  for (let page = 1; page < pages; page++) {
+    const copy = path.join(folder, `damaged-${page}.sqlite`);
+    copyFileSync(file, copy);
+    damage(copy, page, page + 1);
+    try {
+      await (await startServer({ port, data: copy, control: false })).close();
+    } catch (error) {
+      said.push(messageOf(error));
+      await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed');
+    }
+  }
+
+  expect(said.length).toBeGreaterThan(0);
+  for (const each of said) expect(each).toMatch(/is damaged: put a copy from before in its place/);
 });
