@@ -183,9 +183,11 @@ covers({ needs: ['state', 'sandbox'] }, [
   const { account } = await someEnds(api, cleanup);
   const { customerId } = account;
 
-  const wanted = await lookUpUma(api, provocation('umaReceiver').value, customerId);
+  const { value, isDeclared } = provocation('umaReceiver');
+  const wanted = await lookUpUma(api, value, customerId);
   // A customer has an address, too; whether it can be looked up is not shown.
-  const own = isAccepted(wanted) ? wanted : await lookUpUma(api, account.umaAddress, customerId);
+  const isElsewhere = !isDeclared && !isAccepted(wanted);
+  const own = isElsewhere ? await lookUpUma(api, account.umaAddress, customerId) : wanted;
   const known = isAccepted(own) ? own : wanted;
   const malformed = await lookUpUma(api, 'no-address-at-all', customerId);
 

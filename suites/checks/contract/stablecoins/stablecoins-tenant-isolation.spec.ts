@@ -1,6 +1,7 @@
 import { requireSuccess } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import {
+  areBelowTheirCoin,
   listOperations,
   readCoin,
   readLink,
@@ -9,6 +10,7 @@ import {
   someLink,
 } from '../../../kit/fixtures/stablecoins.ts';
 import { someIssue, someMint } from '../../../kit/fixtures/stablecoin-operations.ts';
+import { idsOn } from '../../../kit/fixtures/listed-operations.ts';
 import { paginate } from '../../../kit/assertions/paginate.ts';
 
 const as = 'otherPlatform' as const;
@@ -35,12 +37,14 @@ covers({ needs: ['stablecoins', 'state', 'credentials'] }, [
     requireSuccess(await listOperations(api, coin.id), 'Listing mints and burns');
     requireSuccess(await api.call('stablecoins.list', { as }), 'Listing as the other platform');
 
+    const narrowed = await listOperations(api, coin.id, { as });
     const reads = [
       await readLink(api, link.id, as),
       await readCoin(api, coin.id, as),
       await readOperation(api, operation.id, as),
-      await listOperations(api, coin.id, { as }),
+      ...(areBelowTheirCoin() ? [narrowed] : []),
     ];
+
     const other = {
       ...api,
       call: (each: Parameters<typeof api.call>[0], options?: Parameters<typeof api.call>[1]) =>
@@ -54,12 +58,15 @@ covers({ needs: ['stablecoins', 'state', 'credentials'] }, [
 
     const read = 'authentication/platforms-do-not-read-each-other';
     for (const answer of reads) check.rejected(read, answer, `${answer.operation} by another platform`);
-    const seen = walks.flatMap(({ ids }) => ids).filter((id) => id === link.id || id === coin.id);
+    const made = [link.id, coin.id, operation.id];
+    const seen = [...walks.flatMap(({ ids }) => ids), ...idsOn([narrowed])].filter((id) =>
+      made.some((each) => each === id),
+    );
     check
-      .response(
-        'authentication/platforms-do-not-list-each-other',
-        walks.flatMap(({ pages }) => pages),
-      )
+      .response('authentication/platforms-do-not-list-each-other', [
+        ...walks.flatMap(({ pages }) => pages),
+        narrowed,
+      ])
       .that(seen.length === 0, 'no row of another platform', seen.join(', '));
     for (const tried of tries) check.rejected(change, tried, `${tried.operation} by another platform`);
   },
