@@ -1,11 +1,12 @@
 import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
-import { externalAccounts } from '../../accounts/external-account-store.ts';
+import { externalAccounts, type ExternalAccount } from '../../accounts/external-account-store.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { created, type Answer, type Call } from '../../http/call.ts';
 import { canonicalJson } from '../../http/canonical-json.ts';
 import { counter, isInternal } from '../../ledger/journal.ts';
+import { once } from '../../serving/idempotency.ts';
 import { payOut } from '../../payments/money.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { whenRefused, withBody } from '../altered-answers.ts';
 import { answering, answeringFromMemory } from '../answering.ts';
 import { faultsOf } from '../deviation.ts';
@@ -34,6 +35,26 @@ const repeating = (isMeant: (call: Call) => boolean): Replacement =>
     },
   );
 
+/** A transfer out pays an account that was deleted, which is there for nothing else. */
+const payingDeletedAccounts: Replacement = remembering(once, (right) => {
+  const deleted = new Map<string, ExternalAccount>();
+  return async (call, handler) => {
+    const accounts = call.collection(externalAccounts);
+    const { destination } = isJsonObject(call.body) ? call.body : {};
+    const named = isJsonObject(destination) ? String(destination['accountId']) : '';
+    const known = call.operation === 'transfers.out' ? deleted.get(named) : undefined;
+    if (known !== undefined) await accounts.insert(known);
+    const removed =
+      call.operation === 'customerExternalAccounts.delete'
+        ? await accounts.get(call.params['externalAccountId'] ?? '')
+        : undefined;
+    const answer = await right(call, handler);
+    if (removed !== undefined) deleted.set(removed.id, removed);
+    if (known !== undefined) await accounts.delete(known.id);
+    return answer;
+  };
+});
+
 /** Pages after the first one are asked for with a cursor. */
 const isLater = ({ query }: Call): boolean => query['cursor'] !== undefined;
 
@@ -52,6 +73,7 @@ export const paymentStatementFaults = faultsOf({
       type: 'OUTGOING',
       direction: 'DEBIT',
     }),
+    'deleted-accounts-are-paid': payingDeletedAccounts,
   },
   'transfers/in-refuses-unknown-accounts': {
     'transfer-in-takes-unknown-accounts': movingNothing('transfers.in', {}),
