@@ -77,15 +77,21 @@ const declare = () => {
   const made = mkdtempSync(path.join(root, 'dist/types-'));
   try {
     emit(outDir);
-    const internal = [...reached(outDir, Object.values(modules))].map(([name, text]) =>
-      asAmbient(name, text),
-    );
-    writeFileSync(path.join(made, 'internal.d.ts'), internal.join('\n'));
-    for (const [name, module] of Object.entries(modules))
+    // What names Playwright stands apart: a project without it has no types of it.
+    const found = new Map();
+    for (const [name, module] of Object.entries(modules)) {
+      const before = new Set(found.keys());
+      const own = [...reached(outDir, [module], found)].filter(([each]) => !before.has(each));
+      writeFileSync(
+        path.join(made, `internal-${name}.d.ts`),
+        own.map(([each, text]) => asAmbient(each, text)).join('\n'),
+      );
+      const internal = ['index', name].filter((each, at, all) => all.indexOf(each) === at);
       writeFileSync(
         path.join(made, `${name}.d.ts`),
-        `/// <reference path="./internal.d.ts" />\nexport * from '${nameOf(module)}';\n`,
+        `${internal.map((each) => `/// <reference path="./internal-${each}.d.ts" />\n`).join('')}export * from '${nameOf(module)}';\n`,
       );
+    }
     rmSync(types, { recursive: true, force: true });
     renameSync(made, types);
   } finally {

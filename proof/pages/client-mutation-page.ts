@@ -40,7 +40,7 @@ const rulesWithoutMutant = (mutants: readonly ClientProof[]): readonly ClientRul
 export const clientProofsPage = (proofs: ClientProofs): string =>
   [
     '# Does the certification notice a wrong client?',
-    'Written by `npm run self-test -- --clients --write`. The [example integration](../examples/integration) gets one fault at a time, from outside: a decision is replaced, or its requests are rewritten on the way. Each fault is played in the scenarios that grade its rule.',
+    'Written by `npm run self-test -- --clients --write`. The [example integration](../../examples/integration) gets one fault at a time, from outside: a decision is replaced, or its requests are rewritten on the way. Each fault is played in the scenarios that grade its rule.',
     'A fault is **noticed** when its own rule is reported as violated. Rules under **follows** are violated as a consequence; the fault names them beforehand. Any other violated rule is a **false alarm**. Advice is never graded and raises no alarm.',
     clientScore(proofs),
     '## Faults',

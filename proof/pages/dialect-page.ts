@@ -88,8 +88,8 @@ export const dialectPage = (): string => {
   const rows = propertiesOf(schema).flatMap(([name, node]) => rowsAt(name, node));
   return `${[
     '# Target files',
-    'Generated from [target.schema.json](target.schema.json) and [triggers.ts](triggers.ts). Required are `baseUrl` and `credentials.sandbox`. `psi init` writes a target file. `psi doctor --target FILE` lists missing entries, and the rules that need them.',
-    'Where the document shows no path, name or body, the suite uses the assumed interface of [spec/openapi](../../spec/openapi). Its client translates. Names that the document shows cannot be translated: such an entry is rejected, because it could hide a violation. Reports show what really went over the wire.',
+    'Generated from [target.schema.json](target.schema.json) and `triggers.ts` beside it. Required are `baseUrl` and `credentials.sandbox`. `psi init` writes a target file. `psi doctor --target FILE` lists missing entries, and the rules that need them.',
+    'Where the document shows no path, name or body, the suite uses the assumed interface of `spec/openapi`. Its client translates. Names that the document shows cannot be translated: such an entry is rejected, because it could hide a violation. Reports show what really went over the wire.',
     example,
     'Lists have no entry: the document says that every list answers with `data`, `hasMore` and `nextCursor`.',
     'Nor have wrapped answers: where the document shows no answer, psi reads `{ "card": { … } }` as the card in it. Pointers of `members` begin there.',

@@ -136,6 +136,10 @@ test('a project imports examine from the package, in strict TypeScript, and name
     [path.join(packageRoot, 'node_modules/typescript/bin/tsc'), ...compile, '--typeRoots', typeRoots],
     { cwd: folder, encoding: 'utf8' },
   );
+  // Playwright is optional: where it is missing, the types of `examine` name nothing of it.
+  expect(
+    readFileSync(path.join(folder, 'node_modules/psi-conformance/dist/types/internal-index.d.ts'), 'utf8'),
+  ).not.toContain('@playwright/test');
   const ran = spawnSync(process.execPath, ['own.mjs'], { cwd: folder, encoding: 'utf8' });
 
   expect(compiled).toMatchObject({ status: 0, stdout: '' });
@@ -164,14 +168,22 @@ test('no later release of any package changes what is installed', () => {
   expect(seen).toContain('libsql');
 });
 
-test('what README leads to is in the package', async () => {
-  const { folder } = await packed();
-  const readme = readFileSync(path.join(folder, 'package/README.md'), 'utf8');
-  const links = [...readme.matchAll(/\]\(([^)#\s]+)/g)].flatMap(([, link]) => link ?? []);
-  const own = links.filter((link) => !/^\w+:/.test(link));
+test('what README leads to is in the package, and what its pages lead to', async () => {
+  const { folder, files } = await packed();
+  const linksOf = (page: string): readonly string[] => {
+    const text = readFileSync(path.join(folder, 'package', page), 'utf8');
+    const links = [...text.matchAll(/\]\(([^)#\s]+)/g)].flatMap(([, link]) => link ?? []);
+    return links.filter((link) => !/^\w+:/.test(link)).map((link) => path.join(path.dirname(page), link));
+  };
+  const isMissing = (file: string): boolean => !existsSync(path.join(folder, 'package', file));
+  const pages = files.map(({ path: file }) => file).filter((file) => file.endsWith('.md'));
 
-  expect(own.length).toBeGreaterThan(10);
-  expect(own.filter((link) => !existsSync(path.join(folder, 'package', link)))).toEqual([]);
+  expect(linksOf('README.md').length).toBeGreaterThan(10);
+  expect(linksOf('README.md').filter(isMissing)).toEqual([]);
+  // The published results are in the clone.
+  expect(
+    pages.flatMap(linksOf).filter((file) => isMissing(file) && !/^proof\/results\/.*\.json$/.test(file)),
+  ).toEqual([]);
 });
 
 test('a package that one command alone needs is named where it is missing, with its version', async () => {
