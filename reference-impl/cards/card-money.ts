@@ -44,7 +44,7 @@ export const setAside = replaceable(async (work: Work, payer: Payer, wanted: num
  * Debits money for the card network: what is set aside first, the rest from what can be spent. False, and nothing
  * changes, when that is too little.
  */
-export const take = async (work: Work, payer: Payer, amount: number): Promise<boolean> => {
+export const take = replaceable(async (work: Work, payer: Payer, amount: number): Promise<boolean> => {
   const { id, accountId, inner } = payer;
   const network = counter('external', inner.currency);
   const beyond = amount - (await heldBy(work, payer));
@@ -58,7 +58,7 @@ export const take = async (work: Work, payer: Payer, amount: number): Promise<bo
   if (left > 0)
     await post(work, { transaction: id, entries: transfer(inner.currency, left, accountId, network) });
   return true;
-};
+});
 
 /** Credits what the card network gives. */
 export const give = replaceable(

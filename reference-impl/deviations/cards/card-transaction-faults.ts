@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../spec/json.ts';
 import type { CardTransactionTrigger } from '../../../spec/machines/card-transaction.ts';
-import { give } from '../../cards/card-money.ts';
+import { give, take } from '../../cards/card-money.ts';
 import {
   clear,
   clearingTrigger,
@@ -8,7 +8,7 @@ import {
   inCurrencyOf,
   returnTrigger,
 } from '../../cards/card-settlement.ts';
-import { authorize, newTransaction } from '../../cards/card-spending.ts';
+import { authorize, authorizeAndSettle, newTransaction } from '../../cards/card-spending.ts';
 import {
   beginCardTransaction,
   changeCardTransaction,
@@ -126,6 +126,10 @@ export const cardTransactionFaults = faultsOf({
     'card-return-credits-nothing': during(
       settleReturn,
       replacing(give, async () => {}),
+    ),
+    'settlement-at-once-takes-nothing': during(
+      authorizeAndSettle,
+      replacing(take, () => Promise.resolve(true)),
     ),
   },
   'card-transactions/refunded-amount-is-what-was-returned': {
