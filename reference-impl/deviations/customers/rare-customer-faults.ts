@@ -13,6 +13,13 @@ import { aboutImported } from './from-a-file.ts';
 const keeping = (change: (customer: Customer) => Customer): Replacement =>
   replacing(newCustomer, (right, call, defaults) => change(right(call, defaults)));
 
+/** A new customer whose name is kept otherwise. */
+const named = (change: (name: string) => string): Replacement =>
+  keeping((customer) => {
+    const { fullName } = customer;
+    return fullName === undefined ? customer : { ...customer, fullName: change(fullName) };
+  });
+
 /** A new customer whose date of birth is kept otherwise. */
 const bornOn = (change: (date: string) => string): Replacement =>
   keeping((customer) => {
@@ -40,18 +47,33 @@ export const rareCustomerFaults = faultsOf({
       ...customer,
       platformCustomerId: customer.platformCustomerId.replace(/^0+(?=.)/u, ''),
     })),
-    'characters-beyond-the-basic-plane-are-lost': keeping((customer) => {
-      const { fullName } = customer;
-      return fullName === undefined
-        ? customer
-        : { ...customer, fullName: fullName.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, '?') };
-    }),
+    'characters-beyond-the-basic-plane-are-lost': named((name) =>
+      name.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, '?'),
+    ),
     'lines-of-addresses-are-cut-at-forty': keeping((customer) => {
       const line1 = customer.address?.['line1'];
       return typeof line1 === 'string'
         ? { ...customer, address: { ...customer.address, line1: line1.slice(0, longestLine) } }
         : customer;
     }),
+    'names-are-escaped-for-a-page': named((name) => name.replaceAll('&', '&amp;')),
+    'names-lose-what-looks-like-a-tag': named((name) => name.replaceAll(/<[^>]*>/gu, '')),
+    'names-begin-with-a-capital': named((name) => name.replace(/^./u, (first) => first.toUpperCase())),
+    'addresses-lose-their-tag': keeping((customer) => {
+      const { email } = customer;
+      return email === undefined ? customer : { ...customer, email: email.replace(/\+[^@]*@/u, '@') };
+    }),
+    'lists-are-cut-at-three': keeping((customer) =>
+      Object.assign(
+        { ...customer },
+        Object.fromEntries(
+          Object.entries(customer).map(([name, value]) => [
+            name,
+            Array.isArray(value) ? value.slice(0, 3) : value,
+          ]),
+        ),
+      ),
+    ),
     'birthdays-on-a-leap-day-move': bornOn((date) => date.replace(/02-29$/u, '02-28')),
     'births-before-1970-are-a-day-early': bornOn((date) => (date < '1970' ? dayBefore(date) : date)),
   },

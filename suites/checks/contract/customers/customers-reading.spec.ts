@@ -11,7 +11,7 @@ import {
   updateCustomer,
 } from '../../../kit/fixtures/customers.ts';
 import type { JsonObject } from '../../../../spec/json.ts';
-import { freshInteger } from '../../../kit/check/fresh-values.ts';
+import { freshInteger, freshUuid } from '../../../kit/check/fresh-values.ts';
 import { ifThere } from '../../../kit/check/if-there.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import {
@@ -169,6 +169,13 @@ const rarities = (): readonly JsonObject[] => [
   // A family name whose first character is beyond the basic plane of Unicode.
   { fullName: '\u{20BB7}野 Ada' },
   { birthDate: '1936-02-29' },
+  // Signs that are escaped on a page, and a small letter at the beginning.
+  { fullName: 'ada de la Cruz & "Bo" <Cy>' },
+  { email: `psi+${freshUuid()}@example.com` },
+  // More of a kind than the generated ones have.
+  {
+    sourceOfFundsCategories: ['SALARY', 'PENSION', 'GIFT', 'INHERITANCE', 'LOAN', 'SAVINGS', 'RENTAL_INCOME'],
+  },
   { address: { line1: `12 ${'Analytical '.repeat(8)}Way`, postalCode: '94105', country: 'US' } },
   { platformCustomerId: String(freshInteger(1, 4_000_000_000)).padStart(16, '0') },
 ];
