@@ -58,7 +58,6 @@ export const rareCustomerFaults = faultsOf({
     }),
     'names-are-escaped-for-a-page': named((name) => name.replaceAll('&', '&amp;')),
     'names-lose-what-looks-like-a-tag': named((name) => name.replaceAll(/<[^>]*>/gu, '')),
-    'names-begin-with-a-capital': named((name) => name.replace(/^./u, (first) => first.toUpperCase())),
     'addresses-lose-their-tag': keeping((customer) => {
       const { email } = customer;
       return email === undefined ? customer : { ...customer, email: email.replace(/\+[^@]*@/u, '@') };

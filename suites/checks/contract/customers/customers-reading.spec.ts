@@ -169,8 +169,8 @@ const rarities = (): readonly JsonObject[] => [
   // A family name whose first character is beyond the basic plane of Unicode.
   { fullName: '\u{20BB7}野 Ada' },
   { birthDate: '1936-02-29' },
-  // Signs that are escaped on a page, and a small letter at the beginning.
-  { fullName: 'ada de la Cruz & "Bo" <Cy>' },
+  // Signs that are escaped on a page.
+  { fullName: 'Ada de la Cruz & "Bo" <Cy>' },
   { email: `psi+${freshUuid()}@example.com` },
   // More of a kind than the generated ones have.
   {
