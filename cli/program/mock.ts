@@ -29,6 +29,32 @@ Examples:
   PSI_DATA=postgres://psi:secret@db/psi psi mock --port 4020
   psi mock --engine prism --json`;
 
+/** The command `psi listen`, with the address of a mock that was started without options. */
+export const addListen = (program: Command, ownMock: string): void => {
+  program
+    .command('listen')
+    .description(
+      'hand the webhooks of a mock on to a receiver on this machine, and show each with its answer',
+    )
+    .requiredOption('--forward-to <url>', 'the receiver: http://127.0.0.1:3000/webhooks', webAddress)
+    .option(
+      '--target <address>',
+      'base address of the mock (with PSI_TOKEN_ID and PSI_TOKEN_SECRET)',
+      webAddress,
+      ownMock,
+    )
+    .addHelpText(
+      'after',
+      `
+The webhook address of the platform is set to this command until it ends; then the former one is put back. Bodies and
+headers, signatures too, reach the receiver as they were sent.`,
+    )
+    .action(async (options) => {
+      const { listen } = await import('../commands/listen.ts');
+      await listen(options);
+    });
+};
+
 /** The commands `psi mock` and `psi mock migrate`. */
 export const addMock = (program: Command): void => {
   const mock = program

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Command, Option, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import { addMock } from './mock.ts';
+import { addListen, addMock } from './mock.ts';
 import { addContract } from './contract.ts';
 import { addCertification } from './certification.ts';
 import {
@@ -139,6 +139,7 @@ addReportCommands(program);
 addContract(program);
 
 addMock(program);
+addListen(program, `http://127.0.0.1:4010/${newestVersion}`);
 addCertification(program);
 
 program
