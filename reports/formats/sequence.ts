@@ -40,6 +40,28 @@ const givenIn = (exchanges: readonly RecordedExchange[]): readonly Given[] => {
   return [...given.values()];
 };
 
+/** Values of a client's own choice that nothing may have twice: its identifiers of customers, and keys of attempts. */
+const chosenIn = (exchanges: readonly RecordedExchange[]): readonly Given[] => {
+  const values = exchanges.filter(isSent).flatMap(({ request: { body, headers } }) => [
+    ...identifiersIn(body)
+      .filter(([, path]) => path.endsWith('.platformCustomerId'))
+      .map(([value]) => value),
+    ...(headers['idempotency-key'] === undefined ? [] : [headers['idempotency-key']]),
+  ]);
+  return [...new Set(values)].map((value, index) => ({
+    value,
+    variable: `new${index + 1}`,
+    path: '',
+    step: -1,
+  }));
+};
+
+/** The length of what takes the place of a value's end: two digits for its place, ten for the time. */
+const renewed = 12;
+
+const newLine = ({ value, variable }: Given, index: number): string =>
+  `${variable}=${quoted(value.slice(0, -renewed))}${String(index + 10)}$(date +%s)`;
+
 /** Text for a shell, in which earlier answers stand in place of the values that they gave. */
 const shellText = (text: string, given: readonly Given[]): string => {
   return given.reduce(
@@ -111,7 +133,11 @@ const notGiven = (exchanges: readonly RecordedExchange[], given: readonly Given[
  */
 export const scriptOf = (rule: RuleResult, evidence: Evidence): string => {
   const { exchanges, expected, actual, leftOut } = printable(evidence);
-  const given = givenIn(exchanges);
+  const chosen = chosenIn(exchanges);
+  const given = [
+    ...chosen,
+    ...givenIn(exchanges).filter(({ value }) => !chosen.some((one) => one.value === value)),
+  ];
   const missing = notGiven(exchanges, given);
   return [
     '#!/bin/sh',
@@ -128,6 +154,8 @@ export const scriptOf = (rule: RuleResult, evidence: Evidence): string => {
     ...(leftOut === undefined ? [] : [`# ${leftOut} exchanges were left out of the report.`]),
     ...(missing.length === 0 ? [] : [commented(`From the run, and sent unchanged: ${missing.join(', ')}`)]),
     'set -eu',
+    ...(chosen.length === 0 ? [] : ['# Nothing may have these twice: each run of the script makes others.']),
+    ...chosen.map(newLine),
     ...exchanges.flatMap((exchange, step) => ['', ...stepOf(exchange, step, given)]),
     '',
     commented(`Expected: ${expected}`),

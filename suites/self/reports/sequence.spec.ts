@@ -56,6 +56,33 @@ test('the script sends what an answer gave out, and says what it could not know'
   expect(script).toContain('# 2. webhook CUSTOMER.KYC_APPROVED was received at');
 });
 
+test('what nothing may have twice is another in each run of the script, and the same within one', () => {
+  const [id, key] = ['psi-word-01bb172d4d28', '0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001'];
+  const creation: RecordedExchange = {
+    ...first,
+    request: {
+      ...first.request,
+      headers: { ...first.request.headers, 'idempotency-key': key },
+      body: { platformCustomerId: id },
+    },
+  };
+  const script = scriptOf(rule, evidence({ exchanges: [creation, creation] }));
+
+  const { status, stderr } = spawnSync('sh', ['-s'], {
+    input: `curl() { printf '%s\\n' "$@" >&2; echo '{}'; }\njq() { cat > /dev/null; }\n${script}`,
+    encoding: 'utf8',
+    env: { ...process.env, PSI_TOKEN_ID: 'id', PSI_TOKEN_SECRET: 'secret' },
+  });
+
+  expect(status).toBe(0);
+  expect(stderr).not.toContain(id);
+  expect(stderr).not.toContain(key);
+  const sent = stderr.match(/"platformCustomerId":"psi-word-\d{12}"/g) ?? [];
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent).size).toBe(1);
+  expect(stderr).toMatch(/idempotency-key: 0b9f2f3e-3c0e-4f6a-9a51-\d{12}/);
+});
+
 test('the archive has each exchange, and the issue what must hold, what was seen, and the script', () => {
   const { log } = JSON.parse(harOf(richReport, rule, whole)) as { log: { entries: readonly object[] } };
   const issue = issueOf(richReport, rule, whole);
