@@ -68,7 +68,7 @@ const isBegunAgain = (
 ): boolean => {
   const begins =
     contract().isOperationId(operation) &&
-    ofBeginnings.some((id) => contract().rule(id).operations.includes(operation));
+    ofBeginnings.some((id) => contract().isRuleId(id) && contract().rule(id).operations.includes(operation));
   const id = begins && isJsonObject(body) ? body['id'] : undefined;
   if (typeof id !== 'string') return false;
   const isKnown = begun.has(id);

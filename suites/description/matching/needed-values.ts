@@ -29,7 +29,7 @@ const anyTexts: readonly string[] = [
   '1',
   '123456',
   'https://psi.example.com',
-  '2025-10-13',
+  '2020-02-29',
 ];
 
 /** A point of P-256 whose private key is 1, whole and compressed: a key that somebody may register. */
