@@ -112,7 +112,7 @@ import { secondTimeFaults } from './second-time-faults.ts';
 import { moneySequelFaults } from './money-sequel-faults.ts';
 import { accessSequelFaults } from './access-sequel-faults.ts';
 import { sequelFaults } from './sequel-faults.ts';
-import { neighbourFaults } from './neighbour-faults.ts';
+import { siblingEffects } from './sibling-effects.ts';
 import { siblingFaults } from './sibling-faults.ts';
 import { webhookDeliveryFaults } from './webhooks/webhook-faults.ts';
 import { webhookVariations } from './webhooks/webhook-variations.ts';
@@ -176,7 +176,7 @@ const faultEntries = {
   ...lateSandboxFaults,
   ...secondTimeFaults,
   ...siblingFaults,
-  ...neighbourFaults,
+  ...siblingEffects,
   ...sequelFaults,
   ...accessSequelFaults,
   ...moneySequelFaults,

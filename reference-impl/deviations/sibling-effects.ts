@@ -57,7 +57,7 @@ const trustingAll = (meant: boolean): Replacement =>
         await right(call, other, trusted);
   });
 
-export const neighbourFaults = faultsOf({
+export const siblingEffects = faultsOf({
   'conventions/changes-touch-what-they-name': {
     'agents.updatePolicy-reaches-another': reachingAnother(
       'agents.updatePolicy',
