@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isJsonObject } from '../../../../spec/json.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
@@ -15,6 +16,17 @@ const rule = 'conventions/changes-touch-what-they-name';
 const requireFound = (read: Exchange, what: string): Exchange =>
   [404, 410].includes(read.response.status) ? read : requireSuccess(read, what);
 
+/** A member of what was read: of its policy where it is one of a policy. */
+const membersAt = (read: Exchange, name: string): unknown => {
+  const [first = '', inner] = name.split('.');
+  const value = memberOf(read, first, { absent: undefined });
+  return inner !== undefined && isJsonObject(value) ? value[inner] : value;
+};
+
+/** Lists may come in another order. */
+const unordered = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((each) => JSON.stringify(each)).toSorted() : value;
+
 /** Asserts that members are as they were in what a change did not name. */
 const expectKept = (
   check: Check,
@@ -22,12 +34,12 @@ const expectKept = (
   [before, changed, after]: readonly [Exchange, Exchange, Exchange],
 ): void => {
   for (const name of watched) {
-    const [was, is] = [before, after].map((each) => memberOf(each, name, { absent: undefined }));
+    const [was, is] = [before, after].map((each) => membersAt(each, name));
     check
       .evidence(rule, [before, changed, after])
       .wants('unchanged')
       .that(
-        isDeepStrictEqual(is, was),
+        isDeepStrictEqual(unordered(is), unordered(was)),
         `${name} to be ${JSON.stringify(was)} still: another one was changed`,
         JSON.stringify(is),
       );

@@ -253,6 +253,8 @@ covers({ needs: scaNeeds }, [
   const { customer } = trusted;
   const plain = await someBeneficiary(api, cleanup, customer);
   const kept = await someBeneficiary(api, cleanup, customer);
+  const never = await someBeneficiary(api, cleanup, customer);
+  await positiveControl('deleting what was never trusted', removeBeneficiary(api, never));
   await done(api, trusted, 'trust');
 
   const removed = await removeBeneficiary(api, plain);
