@@ -36,8 +36,17 @@ const kinds: Readonly<Record<string, AccountKind>> = {
   LIGHTNING: { currencies: coins, identifiers: ['lightningAddress', 'invoice', 'bolt12'] },
 };
 
+/** Names that older public guides give to some kinds. Source: assumed. */
+const olderNames: Readonly<Record<string, string>> = {
+  US_ACCOUNT: 'USD_ACCOUNT',
+  IBAN: 'EUR_ACCOUNT',
+  CLABE: 'MXN_ACCOUNT',
+  UPI: 'INR_ACCOUNT',
+  PIX: 'BRL_ACCOUNT',
+};
+
 const kindOf = ({ accountType }: AccountInfo): AccountKind => {
-  const kind = kinds[accountType];
+  const kind = kinds[olderNames[accountType] ?? accountType];
   if (kind === undefined) throw new Error(`Nothing is known of ${accountType}.`);
   return kind;
 };

@@ -14,7 +14,7 @@ export const externalAccountsGaps = {
     section: 'What the service does',
     open: 'which kinds of bank accounts and wallets exist, and what describes each',
     reference:
-      'A union by accountType: bank accounts and mobile money by currency, 37 kinds; SWIFT accounts for every other currency of ISO 4217; Spark, Ethereum, Base, Polygon, Plasma, Solana and Tron wallets; and Lightning.',
+      'A union by accountType: bank accounts and mobile money by currency, 37 kinds, five of them also under the names of older guides (US_ACCOUNT, IBAN, CLABE, UPI, PIX); SWIFT accounts for every other currency of ISO 4217; Spark, Ethereum, Base, Polygon, Plasma, Solana and Tron wallets; and Lightning.',
     alsoAllowed: 'Any kinds; a body template in the dialect says how to make one.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['customerExternalAccounts.create', 'platformExternalAccounts.create'],

@@ -68,6 +68,13 @@ const kinds: readonly (readonly [string, JsonObject])[] = [
     ([currency, info]) =>
       [currency, { accountType: `${currency}_ACCOUNT`, ...info, beneficiary }] satisfies [string, JsonObject],
   ),
+  ...Object.entries({ US_ACCOUNT: 'USD', IBAN: 'EUR', CLABE: 'MXN', UPI: 'INR', PIX: 'BRL' }).map(
+    ([accountType, currency]) =>
+      [
+        currency,
+        { accountType, ...accounts[currency], beneficiary: { ...beneficiary, fullName: 'Bo Moreno' } },
+      ] satisfies [string, JsonObject],
+  ),
   ['USD', { accountType: 'SLV_ACCOUNT', accountNumber, bankAccountType: 'CHECKING', beneficiary }],
   ...Object.entries(wallets).map(
     ([accountType, info]) => ['USDC', { accountType, ...info }] satisfies [string, JsonObject],
