@@ -17,8 +17,7 @@ export const agentActionsReadings = {
     question:
       'A held action has a transaction that is PENDING, and a payment that becomes PENDING debits its source at once; yet the approval is what executes it.',
     reading: 'Money moves with the approval.',
-    accepted: ['The amount is reserved while it waits, and free again after a rejection: a warning.'],
-    unvaried: 'the suite warns of it, so that no variant is free of an alarm',
+    accepted: ['The amount is reserved while it waits, and free again after a rejection.'],
   },
   'agent-actions/approved-and-not-executable': {
     section: 'States and transitions > Agent action',

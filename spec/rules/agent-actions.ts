@@ -116,7 +116,8 @@ export const agentActionsRules = {
   'agent-actions/held-action-moves-no-money': {
     section: 'States and transitions > Agent action',
     level: 'derived',
-    statement: 'No balance changes while an action is in PENDING_APPROVAL.',
+    statement:
+      'An action in PENDING_APPROVAL has moved no money: what it reserves is free again once it is rejected.',
     operations: making,
   },
   'agent-actions/pending-transaction-is-approved-by-its-path': {

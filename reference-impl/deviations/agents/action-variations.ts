@@ -1,14 +1,25 @@
 import { isJsonObject } from '../../../spec/json.ts';
-import { actionView } from '../../records/action-store.ts';
-import { approveUnexecutable, carryOut, giveUp, moveAction, withdrawActions } from '../../agents/actions.ts';
+import { actionView, type Action } from '../../records/action-store.ts';
+import {
+  approveAction,
+  approveUnexecutable,
+  carryOut,
+  giveUp,
+  moveAction,
+  performAction,
+  withdrawActions,
+} from '../../agents/actions.ts';
 import { approvalFilters } from '../../agents/agent-approvals.ts';
 import { paymentAnswer } from '../../agents/agent-side-money.ts';
 import { passesThreshold } from '../../agents/policy.ts';
 import { conflict } from '../../http/api-error.ts';
+import { isInternal } from '../../ledger/journal.ts';
+import { balanceOf, hold, holdsOf, release } from '../../ledger/ledger.ts';
 import { transactionOf, transactionView } from '../../records/transaction-store.ts';
 import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking, without } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
+import type { Work } from '../../runtime/work.ts';
 
 import { carryOutLater } from './action-tasks.ts';
 import { allAreas } from './agent-areas.ts';
@@ -27,6 +38,19 @@ const decidingUnseen: Replacement = (replacements) => {
     const isUnseen = work.now().getTime() < (shownFromMs.get(action.id) ?? 0);
     return { ...(await right(work, action)), ...(isUnseen && { status: 'PENDING_APPROVAL' }) };
   })(replacements);
+};
+
+/** Sets aside what an action that waits would pay. */
+const reserve = async (work: Work, { status, inner }: Action): Promise<void> => {
+  const { amount, currency, isSpending, accounts } = inner.exposure;
+  const [account = ''] = accounts;
+  if (status !== 'PENDING_APPROVAL' || !isSpending || !isInternal(account)) return;
+  const { available } = await balanceOf(work, account, currency);
+  if (available >= amount) await hold(work, { transaction: inner.transactionId, account, currency, amount });
+};
+
+const free = async (work: Work, { inner }: Action): Promise<void> => {
+  for (const { id } of await holdsOf(work, inner.transactionId)) await release(work, id);
 };
 
 /** Permitted variants of the actions of agents. */
@@ -54,6 +78,26 @@ export const actionVariations = {
     gaps: ['agent-actions/time-of-a-decision'],
     areas: [...allAreas, 'payments'],
     replaces: remembering(carryOut, () => carryOutLater),
+  },
+  'waiting-actions-reserve-their-amount': {
+    about: 'what an action would pay is reserved while it waits, and free again once it is decided',
+    readings: ['agent-actions/debit-of-what-is-held'],
+    areas: [...allAreas, 'payments'],
+    replaces: [
+      replacing(performAction, async (right, work, agent, request) => {
+        const action = await right(work, agent, request);
+        await reserve(work, action);
+        return action;
+      }),
+      replacing(approveAction, async (right, work, action) => {
+        await free(work, action);
+        return right(work, action);
+      }),
+      replacing(giveUp, async (right, work, action, trigger) => {
+        await free(work, action);
+        await right(work, action, trigger);
+      }),
+    ],
   },
   'decided-approvals-stay-listed': {
     about: 'approval requests that were decided stay in the list',

@@ -71,7 +71,7 @@ export const agentSideFaults = faultsOf({
       replacing(mustBeItsCustomer, () => {}),
     ),
   },
-  'agent-side/foreign-accounts-in-a-transfer-are-404': {
+  'agent-side/foreign-accounts-are-not-used': {
     'agent-uses-foreign-accounts': replacing(mustReachAccount, async (_right, work, _agent, id) => {
       await (isInternal(id) ? internalAccountOf(work, id) : externalAccountOf(work, id));
     }),

@@ -128,6 +128,9 @@ export const statusFaults = {
   'operation:sca.startLogin:answers-400-for-404': ['sca/unknown-customer-is-not-found'],
   'operation:agentSide.getAction:answers-400-for-404': ['agent-side/action-of-a-sibling-is-not-its-own'],
   'operation:agentSide.createQuote:answers-400-for-404': ['agent-side/foreign-accounts-in-a-quote-are-404'],
+  'operation:agentSide.transferOut:answers-400-for-404': [
+    'agent-side/foreign-accounts-in-a-transfer-are-404',
+  ],
 } as const satisfies Readonly<Record<`operation:${string}:answers-400-for-404`, readonly RuleName[]>>;
 
 /** The rules that break when answers lack something or say something else. */

@@ -79,6 +79,12 @@ export const agentSideIsolationRules = {
     statement: 'Creating a transfer from or to an account of another customer is answered with status 404.',
     operations: ['agentSide.transferIn', 'agentSide.transferOut'],
   },
+  'agent-side/foreign-accounts-are-not-used': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    statement: 'A quote or transfer of an agent from or to an account of another customer is refused.',
+    operations: ['agentSide.createQuote', 'agentSide.transferIn', 'agentSide.transferOut'],
+  },
   'agent-side/hides-other-platforms': {
     section: 'Authentication',
     level: 'derived',

@@ -10,7 +10,7 @@ import { positiveControl } from '../../kit/check/positive-control.ts';
 covers({ needs: ['state', 'sandbox', 'agents'] }, [
   // Where the execution mode requires approval, the transaction of an action is created pending.
   'agent-actions/execution-mode-holds-the-transaction',
-  // No balance changes while an action is in PENDING_APPROVAL.
+  // An action in PENDING_APPROVAL has moved no money: what it reserves is free again once it is rejected.
   'agent-actions/held-action-moves-no-money',
   // Approving an action in another status than PENDING_APPROVAL is answered with an error.
   'agent-actions/approve-needs-pending-approval',

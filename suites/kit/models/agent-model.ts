@@ -1,6 +1,7 @@
 import { wholeList } from '../assertions/whole-list.ts';
 import type { Check } from '../assertions/check.ts';
 import { memberOf } from '../assertions/members.ts';
+import { mostPaid, paysOnce } from '../assertions/paid.ts';
 import { rowsOf } from '../assertions/answers.ts';
 import { target } from '../check/run.ts';
 import { type Account } from '../fixtures/accounts.ts';
@@ -31,6 +32,8 @@ export interface Model {
   isHeld: boolean;
   isPermitted: boolean;
   isDeleted: boolean;
+  /** What waits is missing from the balance, as it may: nothing is judged until nothing waits. */
+  isReserving: boolean;
   /** A decision did not show in its time: no further one of this life is waited for. */
   isDecisionMissed: boolean;
   /** The same of a payment. */
@@ -55,6 +58,26 @@ const hasRefund = async (api: Client, { customerId }: Pick<Account, 'customerId'
   );
 };
 
+/** The most that can be reserved for what waits, or may wait. */
+const reservable = ({ actions }: Model): number =>
+  actions
+    .filter(({ status }) => status === 'PENDING_APPROVAL' || status === 'unknown')
+    .reduce((sum, { amount }) => sum + mostPaid(amount, []), 0);
+
+/** Whether more is missing than was to be paid, and no more than what waits: it may be reserved. */
+const isReserved = (model: Model, now: Balance): boolean => {
+  const missing = model.balance - model.due - now.amount;
+  return missing > 0 && missing <= reservable(model);
+};
+
+/** Whether a balance shows the payment that is due; or, where money was reserved, that the rest is free again. */
+const isPaidOrFree =
+  ({ isReserving, balance: before, due }: Model) =>
+  (amount: number): boolean => {
+    if (!isReserving) return amount < before;
+    return due === 0 ? amount >= before : paysOnce(before - amount, due, []);
+  };
+
 const judge = (check: Check, { balance: before, due, isDueOpen, done }: Model, now: Balance): void => {
   const rule = 'agent-actions/held-action-moves-no-money';
   const why = `after ${done.join(', ')}`;
@@ -64,24 +87,34 @@ const judge = (check: Check, { balance: before, due, isDueOpen, done }: Model, n
   else expectBalance(check, rule, now, { amount: before, why });
 };
 
+const isAwaited = ({ due, isPaymentMissed, isReserving }: Model): boolean =>
+  isReserving || (due > 0 && !isPaymentMissed);
+
+/** The whole wait, and not a part that is made good at the end: a later payment of this life changes the account. */
+const modelBalance = ({ api, agent, model }: Scene): Promise<Balance> =>
+  isAwaited(model)
+    ? balanceWhen(api, agent.ends.account, isPaidOrFree(model), { withinMs: waitFor(target(), 'payment').ms })
+    : balanceOf(api, agent.ends.account);
+
+/** A payment that may also fail to come says nothing by that. */
+const isMissed = (model: Model, now: Balance): boolean =>
+  model.due > 0 && isAwaited(model) && !model.isDueOpen && now.amount >= model.balance;
+
 /**
  * Asserts that the account has paid what the step under way pays, once, and that nothing else moved. Waits for the
  * payment, for the document does not say when; one that comes twice shows at the next step, too.
  */
-export const expectModelBalance = async ({ api, agent, check, model }: Scene): Promise<void> => {
-  const { account } = agent.ends;
-  const { balance: before, due, isDueOpen } = model;
-  const isAwaited = due > 0 && !model.isPaymentMissed;
-  // The whole wait, and not a part that is made good at the end: a later payment of this life changes the account.
-  const now = isAwaited
-    ? await balanceWhen(api, account, (amount) => amount < before, {
-        withinMs: waitFor(target(), 'payment').ms,
-      })
-    : await balanceOf(api, account);
-  // A payment that may also fail to come says nothing by that.
-  if (isAwaited && !isDueOpen && now.amount >= before) model.isPaymentMissed = true;
+export const expectModelBalance = async (scene: Scene): Promise<void> => {
+  const { api, agent, check, model } = scene;
+  if (model.isReserving && reservable(model) > 0) return;
+  const now = await modelBalance(scene);
+  if (isReserved(model, now)) {
+    model.isReserving = true;
+    return;
+  }
+  model.isPaymentMissed ||= isMissed(model, now);
   // A payment before this step may have failed meanwhile: a sandbox may fail them all.
-  const isRefund = now.amount > before - due && (await hasRefund(api, account));
+  const isRefund = now.amount > model.balance - model.due && (await hasRefund(api, agent.ends.account));
   if (!isRefund) judge(check, model, now);
   // A life goes on after a violation: the rules that its end is about would go unexamined otherwise.
   Object.assign(model, { balance: now.amount, due: 0, isDueOpen: false });

@@ -98,9 +98,14 @@ const expectOwnOwner = (row: Row, cell: Cell, name: string, answer: Exchange): v
     );
 };
 
-/** Somebody else's things are answered like things that nobody has: not even the code of a 404 differs. */
+/**
+ * Somebody else's things are answered like things that nobody has: not even the code of a 404 differs, nor, of another
+ * platform's, the status.
+ */
 const expectAlike = (row: Row, name: string, answer: Exchange, unknown: Exchange): void => {
-  if (answer.response.status !== 404 || unknown.response.status !== 404) return;
+  const isMissing = answer.response.status === 404 && unknown.response.status === 404;
+  const isUnknown = row.otherParty.whose === 'another platform' && isRefused(answer) && isRefused(unknown);
+  if (!isMissing && !isUnknown) return;
   row.check
     .evidence(row.otherParty.alike, [unknown, answer])
     .that(
@@ -125,6 +130,11 @@ const judgeForeign = async (row: Row, cell: Cell): Promise<void> => {
     const missing = unknown.get(key);
     if (whose === 'nobody') unknown.set(key, answer);
     else {
+      if (line.used !== undefined && whose === 'another customer')
+        row.check
+          .evidence(line.used, answer)
+          .wants('rejected')
+          .that(isRefused(answer), `${name}: to be rejected (4xx)`, answerOf(answer));
       if (missing !== undefined && cell.outcome !== 'open') expectAlike(row, name, answer, missing);
       if (line.effect !== 'nothing')
         await expectUntouched(row.check, otherParty.stays[line.effect], {

@@ -84,7 +84,8 @@ const rulesOf = ({ line, outcome, whose }: Cell, otherParty: OtherParty): readon
         ]
       : [line.served];
   const stays = line.effect === 'nothing' ? [] : [otherParty.stays[line.effect]];
-  return [otherParty.isolation(line), ...(line.isList ? [] : [otherParty.alike, ...stays])];
+  const used = line.used !== undefined && whose === 'another customer' ? [line.used] : [];
+  return [otherParty.isolation(line), ...used, ...(line.isList ? [] : [otherParty.alike, ...stays])];
 };
 
 /** Adds what was found, of each violated rule the first cell and how many more there are. */

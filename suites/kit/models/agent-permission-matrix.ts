@@ -49,6 +49,8 @@ export interface Line {
   readonly without?: RuleId;
   /** Examined where what is named belongs to somebody else, or to nobody. */
   readonly foreign: RuleId;
+  /** The body names accounts: the status for an id that nobody has is not shown, and using another's is worse than showing it. */
+  readonly used?: RuleId;
   readonly own: (own: Own) => CallOptions;
   readonly of: (named: Ids, own: Own) => readonly Way[];
 }
@@ -104,6 +106,7 @@ const reading = (
 });
 
 const inTransfer = 'agent-side/foreign-accounts-in-a-transfer-are-404';
+const used = 'agent-side/foreign-accounts-are-not-used';
 
 /**
  * The document's words on every agent-side operation. The permissions that it names are those of requests that start
@@ -181,6 +184,7 @@ export const lines: readonly Line[] = [
     served: 'agent-side/create-quote-with-its-permission',
     without: 'agent-side/create-quote-needs-its-permission',
     foreign: 'agent-side/foreign-accounts-in-a-quote-are-404',
+    used,
     own: (own) => quote(own.internalAccountId, own.externalAccountId),
     of: ends(quote, true),
   },
@@ -201,6 +205,7 @@ export const lines: readonly Line[] = [
     served: 'agent-side/transfers-with-their-permission',
     without: 'agent-side/transfer-in-needs-its-permission',
     foreign: inTransfer,
+    used,
     own: (own) => transfer(own.externalAccountId, own.internalAccountId),
     of: ends(transfer, false),
   },
@@ -211,6 +216,7 @@ export const lines: readonly Line[] = [
     served: 'agent-side/transfers-with-their-permission',
     without: 'agent-side/transfer-out-needs-its-permission',
     foreign: inTransfer,
+    used,
     own: (own) => transfer(own.internalAccountId, own.externalAccountId),
     of: ends(transfer, true),
   },
@@ -218,14 +224,14 @@ export const lines: readonly Line[] = [
 
 /** The outcome for an agent with these permissions. A request that is wrong twice may be refused for either. */
 export const outcomeOf = (
-  { needs, namesOwner }: Pick<Line, 'needs' | 'namesOwner'>,
+  { needs, namesOwner, used: inBody }: Pick<Line, 'needs' | 'namesOwner' | 'used'>,
   granted: readonly Permission[],
   whose: Whose,
 ): Outcome => {
   const isAll = permissions.every((permission) => granted.includes(permission));
   const may = needs === 'reading' ? isAll : granted.includes(needs);
   if (whose === 'own') return may ? 'served' : needs === 'reading' ? 'open' : 'refused';
-  if (!may) return 'refused';
+  if (!may || (inBody !== undefined && whose !== 'another customer')) return 'refused';
   return namesOwner ? 'open' : 'missing';
 };
 

@@ -136,8 +136,8 @@ const afterApproval = async (scene: Scene, action: Known): Promise<void> => {
   const { model } = scene;
   const read = await readDecided(scene, action);
   const shown = read && textIn(read, 'status');
-  model.isDueOpen = shown === undefined;
-  if (shown === 'APPROVED' || model.isDueOpen) model.due += action.amount;
+  model.isDueOpen ||= shown === undefined;
+  if (shown === 'APPROVED' || shown === undefined) model.due += action.amount;
   action.status = shown ?? 'unknown';
 };
 
@@ -212,6 +212,14 @@ const expectStatuses = async ({ agent, check, model }: Scene): Promise<void> => 
   }
 };
 
+/** Ends what waits, so that nothing is reserved any more and the balance can be judged. */
+const freeReserved = async (scene: Scene): Promise<void> => {
+  const { actions, done } = scene.model;
+  for (const action of actions) if (action.status === waiting) await reject(scene, action);
+  done.push('reject the rest');
+  await expectModelBalance(scene);
+};
+
 /** A step of a life as a command: a decision needs an action to decide about. */
 const commandOf = (step: AgentStep): fc.AsyncCommand<Model, Scene> => ({
   check: ({ actions }) => !('which' in step) || actions.length > 0,
@@ -235,9 +243,10 @@ export const runAgent = async (
   const agent = { ...(await setUpAgent(api, cleanup, ends)), ends };
   const { amount: balance } = await balanceOf(api, ends.account);
   const start = { isPaused: false, isHeld: false, isPermitted: true, isDeleted: false };
-  const missed = { isDecisionMissed: false, isPaymentMissed: false };
+  const missed = { isDecisionMissed: false, isPaymentMissed: false, isReserving: false };
   const model: Model = { balance, due: 0, isDueOpen: false, ...start, ...missed, actions: [], done: [] };
   const scene: Scene = { api, agent, check, model };
   await fc.asyncModelRun(() => ({ model, real: scene }), life.map(commandOf));
   if (!model.isDeleted) await expectStatuses(scene);
+  if (model.isReserving) await freeReserved(scene);
 };

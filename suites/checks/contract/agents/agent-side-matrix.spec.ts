@@ -27,7 +27,7 @@ const unique = (rules: readonly (RuleId | undefined)[]): readonly RuleId[] => [
 covers(
   { needs },
   unique([
-    ...lines.flatMap(({ served, without, foreign }) => [served, without, foreign]),
+    ...lines.flatMap(({ served, without, foreign, used }) => [served, without, foreign, used]),
     'agent-side/foreign-and-unknown-ids-look-alike',
     'agent-side/missing-permission-is-403',
     'agent-side/refused-request-changes-nothing',
