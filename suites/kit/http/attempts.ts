@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LimitFunction } from 'p-limit';
 import type { Dispatcher } from 'undici';
 import type { Exchange, Repeated } from '../../../spec/results/exchange.ts';
@@ -5,6 +6,7 @@ import type { HttpMethod } from '../../../spec/operations/operation.ts';
 import type { Rendered } from '../../target/dialect/members.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
 import type { Breaker } from './breaker.ts';
+import type { Crowd } from './crowd.ts';
 import { hasKey } from './idempotency-key.ts';
 import { parsedWithin } from './json-weight.ts';
 import type { Pace } from './pace.ts';
@@ -110,6 +112,7 @@ export interface Sender {
   /** The target declares that it has no state: any request may be sent twice. */
   readonly keepsNothing: boolean;
   readonly pace: Pace;
+  readonly crowd: Crowd;
   readonly breaker: Breaker;
   /** Called with each request that leaves, whatever becomes of it. */
   readonly onSent: () => void;
@@ -122,13 +125,16 @@ export interface Sender {
   readonly inFlight: LimitFunction;
 }
 
+/** So often all requests wait with one that was asked to. After that it waits alone: others tell whether it is singled out. */
+const sharedWaits = 3;
+
 /** Sends a request in its turn, and again as long as the answer only asks to wait, within reason. */
 export const attempted = async (
   request: Request,
   sender: Sender,
   isLimitWanted: boolean,
 ): Promise<Attempted> => {
-  const { pace, breaker, onBackOff, onHeld, inFlight } = sender;
+  const { pace, crowd, breaker, onBackOff, onHeld, inFlight } = sender;
   const sent = async (): Promise<Omit<Attempted, 'repeated'>> => {
     const at = new Date();
     const started = performance.now();
@@ -139,18 +145,26 @@ export const attempted = async (
     return { response, at, ms: Math.round(performance.now() - started) };
   };
   let waitedMs = 0;
+  let ownWaitMs = 0;
   let repeated: Repeated | undefined;
   for (let attempts = 1; ; attempts += 1) {
     const onLeaving = onHeld();
-    await pace.turn();
-    onLeaving();
-    const made = { ...(await inFlight(sent)), ...(repeated && { repeated }) };
+    if (ownWaitMs > 0) await pause(ownWaitMs);
+    const done = await crowd.admitted(async (onTooMany) => {
+      await pace.turn();
+      onLeaving();
+      const answered = await inFlight(sent);
+      if (!isLimitWanted && pace.saysNoTime(answered.response)) onTooMany();
+      return answered;
+    });
+    const made = { ...done, ...(repeated && { repeated }) };
     const { response } = made;
     if (isLimitWanted || !pace.asksToWait(response, attempts)) return made;
     const waitMs = pace.waitAfter(response, attempts);
     if (!pace.isWorthIt(waitMs, { attempts, waitedMs })) return { ...made, stillAskedMs: waitMs };
     onBackOff(waitMs);
-    pace.hold(waitMs);
+    if (attempts <= sharedWaits) pace.hold(waitMs);
+    else ownWaitMs = waitMs;
     waitedMs += waitMs;
     repeated = { times: attempts, status: response.status, waitedMs: Math.round(waitedMs) };
   }

@@ -6,6 +6,7 @@ import type { Dialect } from '../../target/dialect/dialect.ts';
 import type { Target } from '../../target/target.ts';
 import type { Attempted, Request, Sender } from './attempts.ts';
 import { breaker } from './breaker.ts';
+import { crowd } from './crowd.ts';
 import { connectionPool, freshConnection } from './connections.ts';
 import { currentTest } from '../check/current-test.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
@@ -131,6 +132,7 @@ const senderFor = (
   limits: { withinMs: target.timeouts.requestMs, bytes: target.limits.answerMegabytes * 1024 * 1024 },
   keepsNothing: !target.capabilities.state,
   pace: paceOf(target.pacing, processes),
+  crowd: crowd(testsAtOnce * target.pacing.concurrency),
   breaker: breaker(target.timeouts.requestMs),
 });
 

@@ -18,6 +18,8 @@ export interface Pace {
   readonly turn: () => Promise<void>;
   /** Whether the answer to an attempt, the first, second or so, only asks to come again later. */
   readonly asksToWait: (answer: Status, attempt: number) => boolean;
+  /** Whether an answer asks to come again, and does not say when: fewer at once may be what it wants. */
+  readonly saysNoTime: (answer: Status) => boolean;
   /** Milliseconds to wait before the next attempt after such an answer. */
   readonly waitAfter: (answer: Status, attempt: number) => number;
   /** Whether one more wait is within what the target file grants one request. */
@@ -62,6 +64,8 @@ export const paceOf = ({ requestsPerSecond, backOff }: Pacing, processes: number
     },
     asksToWait: (answer, attempts) =>
       backOff.statuses.includes(answer.status) || (isAwayForAMoment(answer) && attempts <= mostMoments),
+    saysNoTime: ({ status, headers }) =>
+      backOff.statuses.includes(status) && (retryAfterMs(headers['retry-after']) ?? 0) === 0,
     waitAfter: ({ headers }, attempt) => {
       const asked = retryAfterMs(headers['retry-after']) ?? 0;
       // "At once", or a time that has passed by this clock, is no answer to how long.

@@ -226,3 +226,29 @@ test('a request that alone is asked to wait, while others like it are served, is
     server.close();
   }
 });
+
+test('a target that takes three requests at once, and does not say when to come again, gets fewer at once', async () => {
+  let underWay = 0;
+  let refused = 0;
+  const server = createServer((_request, response) => {
+    const isTaken = underWay < 3;
+    underWay += 1;
+    refused += isTaken ? 0 : 1;
+    setImmediate(() => {
+      underWay -= 1;
+      response.writeHead(isTaken ? 200 : 429, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  const port = await listening(server);
+  const target = targetAt(`http://127.0.0.1:${port}`, { tokenId: 'a', tokenSecret: 'b' });
+  const api = client(target, 't', () => {});
+  try {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => api.call('customers.list')));
+
+    expect(answers.filter(({ response }) => response.status !== 200)).toEqual([]);
+    expect(refused).toBeLessThan(10);
+  } finally {
+    await api.close();
+    server.close();
+  }
+});
