@@ -51,7 +51,7 @@ const setOption = () =>
     '--set <which>',
     'with --clients: the sets behind the first are frozen, and were written without a look at the rules',
   )
-    .choices(['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'] as const)
+    .choices(['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'] as const)
     .default('first' as const);
 
 const expiryOption = () =>

@@ -93,7 +93,7 @@ const resultsIn = (file: string | undefined): ReadonlyMap<string, Result> =>
   );
 
 /**
- * `npm run self-test -- --clients --set second`, `third`, `fourth`, `fifth`, `sixth` or `seventh`: a frozen set of defects and permitted variants that was
+ * `npm run self-test -- --clients --set second`, `third`, `fourth`, `fifth`, `sixth`, `seventh` or `eighth`: a frozen set of defects and permitted variants that was
  * written without a look at the rules. It says what was reported for each.
  */
 export const runFrozenSet = async (set: FrozenSet, options: ClientSelfTestOptions): Promise<void> => {

@@ -10,6 +10,8 @@ import { sixthDefects } from '../sixth/index.ts';
 import { sixthVariants } from '../sixth/variants.ts';
 import { seventhDefects } from '../seventh/index.ts';
 import { seventhVariants } from '../seventh/variants.ts';
+import { eighthDefects } from '../eighth/index.ts';
+import { eighthVariants } from '../eighth/variants.ts';
 import { thirdDefects, thirdVariants } from '../third/index.ts';
 import type { ClientDefect, DefectBook } from './defect.ts';
 import { clientDefects } from './index.ts';
@@ -29,6 +31,7 @@ export const frozenSets = {
   fifth: { defects: fifthDefects, variants: fifthVariants },
   sixth: { defects: sixthDefects, variants: sixthVariants },
   seventh: { defects: seventhDefects, variants: seventhVariants },
+  eighth: { defects: eighthDefects, variants: eighthVariants },
 } as const satisfies Readonly<Record<string, ClientSet>>;
 
 /** The outcome of one defect of such a set. */

@@ -10,6 +10,8 @@ import { sixthDefects } from '../../../proof/clients/sixth/index.ts';
 import { sixthVariants } from '../../../proof/clients/sixth/variants.ts';
 import { seventhDefects } from '../../../proof/clients/seventh/index.ts';
 import { seventhVariants } from '../../../proof/clients/seventh/variants.ts';
+import { eighthDefects } from '../../../proof/clients/eighth/index.ts';
+import { eighthVariants } from '../../../proof/clients/eighth/variants.ts';
 import { thirdDefects, thirdVariants } from '../../../proof/clients/third/index.ts';
 import { secondVariant, secondVariantNames } from '../../../proof/clients/second/variants.ts';
 
@@ -41,6 +43,11 @@ test('the sixth set of wrong clients is as large as it was frozen', () => {
 test('the seventh set of wrong clients is as large as it was frozen', () => {
   expect(Object.keys(seventhDefects)).toHaveLength(14);
   expect(Object.keys(seventhVariants)).toHaveLength(3);
+});
+
+test('the eighth set of wrong clients is as large as it was frozen', () => {
+  expect(Object.keys(eighthDefects)).toHaveLength(30);
+  expect(Object.keys(eighthVariants)).toHaveLength(8);
 });
 
 test('each defect says what it does, against which line, what should name it and where', () => {
