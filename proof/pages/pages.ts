@@ -87,6 +87,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'proof/results/CLIENT-FIFTH-SET.md': () => secondClientPage(frozenClientSet('fifth'), 'fifth'),
   'proof/results/CLIENT-SIXTH-SET.md': () => secondClientPage(frozenClientSet('sixth'), 'sixth'),
   'proof/results/CLIENT-SEVENTH-SET.md': () => secondClientPage(frozenClientSet('seventh'), 'seventh'),
+  'proof/results/CLIENT-EIGHTH-SET.md': () => secondClientPage(frozenClientSet('eighth'), 'eighth'),
   'proof/results/CLIENT-SECOND-SET.md': () => secondClientPage(frozenClientSet('second'), 'second'),
   'proof/results/CLIENT-SELF-TEST.md': () => clientProofsPage(clientProofs()),
 };

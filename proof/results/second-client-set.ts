@@ -37,7 +37,7 @@ export interface SecondClientSet {
 }
 
 /** The frozen sets that have a page. */
-export type PublishedSet = 'second' | 'fourth' | 'fifth' | 'sixth' | 'seventh';
+export type PublishedSet = 'second' | 'fourth' | 'fifth' | 'sixth' | 'seventh' | 'eighth';
 
 /** The published runs of a frozen set of clients. */
 export const frozenClientSet = (set: PublishedSet): SecondClientSet =>
