@@ -2,8 +2,8 @@ import type { ClientFeature } from '../../spec/client-rules/features.ts';
 import { clientRule, type ClientRuleId } from '../../spec/client-rules/index.ts';
 import type { ClientProof, VariantProof } from '../results/client-proofs.ts';
 import type { Timeouts } from '../../suites/certify/play/until.ts';
-import { gradedBy } from '../../suites/certify/judge/plan.ts';
-import { scenario, scenarioIds, type ScenarioId } from '../../suites/certify/scenarios/index.ts';
+import { gradedBy, isPlayedWith } from '../../suites/certify/judge/plan.ts';
+import { scenarioIds, type ScenarioId } from '../../suites/certify/scenarios/index.ts';
 import type { Otherwise } from './mutant.ts';
 import { inProcessClient } from './in-process-client.ts';
 import { clientMutant, type ClientMutantName } from './mutants/index.ts';
@@ -67,7 +67,7 @@ export const tryMutant = async (name: ClientMutantName): Promise<ClientProof> =>
 
 /** The scenarios of some features; all of them when undefined. */
 export const playedWith = (features: readonly ClientFeature[] | undefined): readonly ScenarioId[] =>
-  scenarioIds.filter((id) => features === undefined || features.includes(scenario(id).feature));
+  scenarioIds.filter((id) => features === undefined || isPlayedWith(id, features));
 
 /** Plays a variant in every scenario of its features, and says what it was blamed for. */
 export const tryVariant = async (name: ClientVariantName): Promise<VariantProof> => {

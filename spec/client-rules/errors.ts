@@ -43,8 +43,7 @@ export const errorsRules = {
   'client/errors/retries-back-off': {
     section: 'Errors > 500',
     level: 'advice',
-    statement:
-      'Retries of one request after errors of the server come at growing distances, or a second apart.',
+    statement: 'Retries of one request after errors of the server have pauses between them.',
     operations: [],
     occasion: 'the client sends a request three times',
   },

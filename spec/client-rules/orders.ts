@@ -21,6 +21,13 @@ export const ordersRules = {
       'agents.rejectAction',
     ],
   },
+  'client/orders/money-leaves-the-account-of-its-payer': {
+    section: 'What the service does',
+    level: 'derived',
+    statement:
+      'A payment of a customer leaves an account of that customer, and one of the platform an account of the platform.',
+    operations: ['quotes.create', 'transfers.out'],
+  },
   'client/orders/account-arrives-as-it-is': {
     section: 'What the service does',
     level: 'derived',
@@ -72,6 +79,12 @@ export const ordersRules = {
     level: 'derived',
     statement: 'A change of a card that its state allows is made when it is asked for.',
     operations: ['cards.update'],
+  },
+  'client/orders/decision-is-made': {
+    section: 'States and transitions > Agent action',
+    level: 'derived',
+    statement: 'An action of an agent that waits is approved or rejected when the client is asked to.',
+    operations: ['agents.approveAction', 'agents.rejectAction'],
   },
   'client/orders/receiver-is-looked-up-first': {
     section: 'What the service does',

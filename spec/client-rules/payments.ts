@@ -102,6 +102,12 @@ export const paymentsRules = {
     statement: 'The client knows the failureReason of a payment that failed.',
     operations: ['quotes.execute', 'transfers.out'],
   },
+  'client/payments/failure-reason-is-no-other': {
+    section: 'Errors > Transaction failure reasons (failureReason)',
+    level: 'derived',
+    statement: 'The failureReason that the client has for a payment is the one that the service gave.',
+    operations: ['quotes.execute', 'transfers.out'],
+  },
   'client/payments/balance-is-known': {
     section: 'What the service does',
     level: 'derived',

@@ -12,6 +12,7 @@ import { misreadingMutants } from './misreadings.ts';
 import { moneyMutants } from './money.ts';
 import { oneOfSeveralMutants } from './one-of-several.ts';
 import { mutantsOfStrangers } from './of-strangers.ts';
+import { mutantsOfTheEighthSet } from './of-the-eighth-set.ts';
 import { orderMutants } from './orders.ts';
 import { partnerMutants } from './partners.ts';
 import { proofMutants } from './proofs.ts';
@@ -49,6 +50,7 @@ export const clientMutants = {
   ...saidMutants,
   ...oneOfSeveralMutants,
   ...mutantsOfStrangers,
+  ...mutantsOfTheEighthSet,
 } as const satisfies Readonly<Record<string, ClientMutant>>;
 
 export type ClientMutantName = keyof typeof clientMutants;

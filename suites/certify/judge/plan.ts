@@ -11,12 +11,18 @@ export const gradedBy = (id: ScenarioId): ReadonlySet<ClientRuleId> => {
   return new Set([...grades, ...proven].filter((rule) => Object.hasOwn(contract().clientRules, rule)));
 };
 
+/** Whether a client with these features can play a scenario. */
+export const isPlayedWith = (id: ScenarioId, features: readonly ClientFeature[]): boolean => {
+  const { feature, needs = [] } = scenario(id);
+  return [feature, ...needs].every((one) => features.includes(one));
+};
+
 /**
  * The scenarios of these features, in the order of the programme. One whose rules are all of other versions shows
  * nothing.
  */
 export const scenariosOf = (features: readonly ClientFeature[]): readonly ScenarioId[] =>
-  scenarioIds.filter((id) => features.includes(scenario(id).feature) && gradedBy(id).size > 0);
+  scenarioIds.filter((id) => isPlayedWith(id, features) && gradedBy(id).size > 0);
 
 const isInScope = (id: ClientRuleId, features: readonly ClientFeature[]): boolean => {
   const feature = featureOf(id, contract().clientRule(id).role);

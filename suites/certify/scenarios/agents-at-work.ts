@@ -25,10 +25,10 @@ const policyOf = ({ permissions, mode }: Policy): JsonObject => ({
 
 /** The world of an agent when it comes: a customer with money, somebody to pay, and a device code. */
 export const agentWith =
-  (policy: Policy) =>
+  (policy: Policy, customer = 'customer-of-the-agent') =>
   async (stage: Stage): Promise<Facts> => {
     const { service } = stage;
-    const customerId = await approvedCustomer(stage, 'customer-of-the-agent', {
+    const customerId = await approvedCustomer(stage, customer, {
       // It has more accounts than one.
       data: { ...american('Grace Okafor'), currencies: ['USD', 'EUR'] },
     });
@@ -53,9 +53,11 @@ export const actionsWaiting = async (
   stage: Stage,
   drawnFrom: Facts,
   references: readonly string[] = ['rent-60'],
+  customer?: string,
 ): Promise<Facts> => {
   const { service } = stage;
-  const facts = await agentWith({ permissions: ['CREATE_TRANSFERS'], mode: 'APPROVAL_REQUIRED' })(stage);
+  const policy: Policy = { permissions: ['CREATE_TRANSFERS'], mode: 'APPROVAL_REQUIRED' };
+  const facts = await agentWith(policy, customer)(stage);
   const { deviceCode, source, destination, ...others } = facts;
   const redeemed = await service.callAs(undefined, 'POST', `/agents/device-codes/${deviceCode ?? ''}/redeem`);
   const actions: string[] = [];

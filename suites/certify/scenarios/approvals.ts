@@ -38,6 +38,14 @@ const announced = async (stage: Stage, facts: Facts): Promise<Facts> => {
   return actionsWaiting(stage, facts);
 };
 
+/** Actions of two agents wait; the other agent was there first. */
+const ofTwoAgents = async (stage: Stage, facts: Facts): Promise<Facts> => {
+  await stage.service.call('PATCH', '/config', { webhookEndpoint: stage.relay.url });
+  const other = await actionsWaiting(stage, facts, ['rent-66'], 'customer-of-the-other-agent');
+  const own = await actionsWaiting(stage, facts, ['rent-65']);
+  return { ...own, otherAction: other['action'] ?? '' };
+};
+
 /** Three actions wait, and one of them is meant. */
 const threeAnnounced = async (stage: Stage, facts: Facts): Promise<Facts> => {
   await stage.service.call('PATCH', '/config', { webhookEndpoint: stage.relay.url });
@@ -81,13 +89,20 @@ export const approvalScenarios = ofFeature('approvals', {
       'client/orders/what-is-said-to-be-done-was-accepted',
     ],
   },
+  'actions-of-two-agents-are-decided': {
+    purpose: 'Two agents wait: the action of the second is approved, and that of the first is rejected.',
+    task: 'Approve one of the actions that wait, and reject the other one.',
+    prepare: ofTwoAgents,
+    asks: () => [decide('approve'), decide('reject', 'otherAction')],
+    grades: ['client/agents/decision-is-the-one-asked', 'client/orders/what-is-said-to-be-done-was-accepted'],
+  },
   'agent-action-is-rejected': {
     purpose: 'The customer rejects what their agent wants to pay.',
     task: 'Reject the action that waits.',
     prepare: announced,
     asks: () => [decide('reject')],
     questions: [aboutAction(actionTruth, 'client/agents/rejected-action-is-not-executed')],
-    grades: ['client/agents/decision-is-the-one-asked'],
+    grades: ['client/agents/decision-is-the-one-asked', 'client/orders/decision-is-made'],
   },
   'decided-action-is-decided-again': {
     purpose: 'The customer approves an action, and then would rather have it rejected.',

@@ -14,7 +14,7 @@ const purchaseOn = async (stage: Stage, reference: string): Promise<JsonObject |
   );
 };
 
-/** How the one purchase by a card stands. */
+/** How the newest purchase by a card stands. */
 const purchaseTruth =
   (reference: string): Truth =>
   async (stage) => ({ status: (await purchaseOn(stage, reference))?.['status'] ?? null });
@@ -26,10 +26,10 @@ const aPart = (price: number): number => Math.ceil(price / 3);
 
 /** The holder buys something; the merchant collects all of it or some, and gives some of that back. */
 const purchase =
-  (reference: string, backOf: (price: number) => number, collectedOf = all) =>
+  (reference: string, backOf: (price: number) => number, collectedOf = all, priceOf = reference) =>
   async (stage: Stage, facts: Facts): Promise<void> => {
     const { service } = stage;
-    const price = amountIn(facts, reference);
+    const price = amountIn(facts, priceOf);
     const [collected, back] = [collectedOf(price), backOf(price)];
     const card = await settled(
       () => cardWith(stage, reference),
@@ -58,6 +58,23 @@ const purchase =
         () => purchaseOn(stage, reference),
         (shown) => (shown['refundedAmount'] as JsonObject | undefined)?.['amount'] === back,
       );
+  };
+
+/** Two things are bought, and the merchant of the first collects when the second waits. */
+const firstSettledLast =
+  (reference: string, second: string) =>
+  async (stage: Stage, facts: Facts): Promise<void> => {
+    await purchase(reference, nothing, nothing)(stage, facts);
+    const first = await purchaseOn(stage, reference);
+    await purchase(reference, nothing, nothing, second)(stage, facts);
+    await stage.service.call('POST', `/sandbox/cards/${String(first?.['cardId'])}/simulate/clearing`, {
+      cardTransactionId: first?.['id'],
+      amount: amountIn(facts, reference),
+    });
+    await settled(
+      async () => stage.relay.events().find(({ type }) => type === 'CARD_TRANSACTION.SETTLED')?.data,
+      () => true,
+    );
   };
 
 /** The events of a purchase come in the wrong order: those that were sent before it came in the right one. */
@@ -107,6 +124,16 @@ export const cardPurchaseScenarios = ofFeature('cards', {
     questions: [
       aboutPurchase('card-18', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
       aboutPurchase('card-19', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
+    ],
+  },
+  'first-purchase-is-settled-last': {
+    purpose: 'The holder of a card buys two things; the first is settled while the second waits.',
+    task: 'Issue a card. Two things are bought with it, and the first of them is settled.',
+    asks: () => active('card-21'),
+    until: [{ truth: cardTruth('card-21'), is: { status: 'ACTIVE' } }],
+    afterwards: firstSettledLast('card-21', 'card-22'),
+    questions: [
+      aboutPurchase('card-21', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
     ],
   },
   'events-of-a-purchase-come-in-another-order': {

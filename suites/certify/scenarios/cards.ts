@@ -1,4 +1,5 @@
 import { inventedEvent } from './invented-event.ts';
+import { settled } from '../stage/settled.ts';
 import type { Stage } from '../stage/stage.ts';
 import { active, cardTruth, cardWith, holder, introduce, issue } from './issued-cards.ts';
 import { waitFor } from './payees.ts';
@@ -23,6 +24,31 @@ const addUnknownState =
     const data = { ...card, state: 'UNDER_RECONSIDERATION' };
     await stage.relay.send(inventedEvent(before ?? 'CARD.STATE_CHANGE', data), 'of-an-unknown-status');
   };
+
+/** How somebody else changes a card: back and forth, so that states come again that were there before. */
+const changesElsewhere = ['FROZEN', 'ACTIVE', 'FROZEN', 'ACTIVE'] as const;
+
+const changeElsewhere =
+  (reference: string) =>
+  async (stage: Stage): Promise<void> => {
+    const id = String((await cardWith(stage, reference))?.['id']);
+    const events = (): number => stage.relay.events().filter(({ data }) => data['id'] === id).length;
+    for (const state of changesElsewhere) {
+      const before = events();
+      await stage.service.call('PATCH', `/cards/${id}`, { state });
+      await settled(
+        () => Promise.resolve({ events: events() }),
+        ({ events: now }) => now !== before,
+      );
+    }
+  };
+
+/** The first event that the card is FROZEN comes once more, behind everything. */
+const sendFrozenAgain = ({ relay }: Stage): Promise<void> =>
+  relay.send(
+    relay.events().find(({ data }) => data['state'] === 'FROZEN'),
+    'duplicate',
+  );
 
 const issuing: Scenario['grades'] = [
   'client/orders/cards-are-funded-by-their-holder',
@@ -116,11 +142,30 @@ export const cardScenarios = ofFeature('cards', {
       change('card-16', 'freeze'),
     ],
     until: [{ truth: cardTruth('card-16'), is: { status: 'FROZEN' } }],
-    questions: [aboutCard('card-16', cardTruth, { rules: ['client/cards/frozen-is-believed'] })],
+    questions: [
+      aboutCard('card-16', cardTruth, { rules: ['client/cards/frozen-is-believed'] }),
+      aboutCard('card-18', cardTruth, { rules: ['client/cards/active-is-believed'] }),
+      aboutCard('card-17', cardTruth, { rules: ['client/cards/active-is-believed'] }),
+    ],
     grades: [
       'client/cards/named-card-is-changed',
       'client/cards/holder-is-the-named-customer',
       'client/orders/cards-are-funded-by-their-holder',
+    ],
+  },
+  'card-is-changed-elsewhere': {
+    purpose:
+      'Somebody else of the platform freezes a card, unfreezes it, and so on; then an early event comes again.',
+    task: 'Issue a card. Somebody else changes it four times, and leaves it active.',
+    asks: () => active('card-20'),
+    until: [{ truth: cardTruth('card-20'), is: { status: 'ACTIVE' } }],
+    afterwards: changeElsewhere('card-20'),
+    questions: [
+      aboutCard('card-20', cardTruth, { rules: ['client/cards/active-is-believed'] }),
+      {
+        ...aboutCard('card-20', cardTruth, { rules: ['client/webhooks/duplicates-have-one-effect'] }),
+        happens: sendFrozenAgain,
+      },
     ],
   },
   'event-of-a-new-state-of-a-card-comes': {

@@ -7,6 +7,7 @@ const supplier = abroad('supplier', '000', 2);
 const failing = abroad('failing-supplier', '002', 2);
 
 const neighbour = atHome('neighbour', '000', 2);
+const printer = abroad('printer', '000', 5);
 
 const arrived: Expected['is'] = { status: 'COMPLETED' };
 
@@ -15,7 +16,7 @@ export const killedClientScenarios = ofFeature('payments', {
   'client-is-killed-while-it-pays': {
     purpose:
       'A payment is refused. The machine of the client fails when another one has taken effect and its answer is on the way.',
-    task: 'Pay somebody by a transfer, which is refused, and a supplier; the program is killed on the way, and started again.',
+    task: 'Pay somebody by a transfer, which is refused, and a supplier; the program is killed on the way, and started again. Then pay somebody else.',
     troubles: [
       { trouble: 'refusal', on: ['transfers.out'] },
       { trouble: 'kill-after', on: ['quotes.execute'], times: 1 },
@@ -26,16 +27,24 @@ export const killedClientScenarios = ofFeature('payments', {
       addPayee(neighbour),
       pay('rent-39', neighbour),
       pay('invoice-23', supplier),
+      addPayee(printer),
+      pay('invoice-45', printer),
     ],
-    until: [paid(supplier, arrived)],
+    until: [paid(supplier, arrived), paid(printer, arrived)],
     questions: [
       aboutPayment('invoice-23', supplier, {
         status: ['client/webhooks/restarted-client-believes-the-events'],
       }),
+      aboutPayment('invoice-45', printer, { status: ['client/payments/completed-is-believed'] }),
     ],
-    payments: { ...owed('rent-39', neighbour), ...owed('invoice-23', supplier) },
+    payments: {
+      ...owed('rent-39', neighbour),
+      ...owed('invoice-23', supplier),
+      ...owed('invoice-45', printer),
+    },
     grades: [
       'client/idempotency/key-outlives-a-restart',
+      'client/idempotency/key-is-of-one-request',
       'client/webhooks/survives-a-restart',
       'client/errors/refused-request-is-not-repeated',
     ],

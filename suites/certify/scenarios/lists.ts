@@ -1,12 +1,16 @@
 import { contract } from '../../../spec/contract/in-use.ts';
 import type { Provocation } from '../stage/provocation.ts';
 import type { Stage } from '../stage/stage.ts';
+import { accountIn, fund } from '../stage/truth.ts';
 import { abroad, atHome } from './payees.ts';
 import { aboutList } from './questions.ts';
-import { ofFeature, type Facts } from './scenario.ts';
+import { amountIn, ofFeature, type Facts } from './scenario.ts';
 
 /** More accounts than a page holds. */
 const accounts = 7;
+
+/** Smallest units. */
+const inTheAccount = 1_000_000;
 
 const addAccounts = async ({ service }: Stage): Promise<Facts> => {
   for (let nth = 1; nth <= accounts; nth += 1) {
@@ -16,7 +20,25 @@ const addAccounts = async ({ service }: Stage): Promise<Facts> => {
   return {};
 };
 
-/** Reading what has more than one page. */
+/** So many that some are made in the same second, however slow the machine. */
+const payments = 6;
+
+const makePayments = async (stage: Stage, facts: Facts): Promise<Facts> => {
+  const { service } = stage;
+  await fund(stage, 'USD', inTheAccount);
+  const { id: source } = await accountIn(stage, 'USD');
+  const { currency, accountInfo } = atHome('neighbour');
+  const { id } = await service.call('POST', '/platform/external-accounts', { currency, accountInfo });
+  for (let nth = 1; nth <= payments; nth += 1)
+    await service.call('POST', '/transfer-out', {
+      source: { accountId: source },
+      destination: { accountId: id },
+      amount: amountIn(facts, `rent-${nth}`),
+    });
+  return {};
+};
+
+/** Reading what has more than one page, and rows that are alike. */
 export const listScenarios = ofFeature('payments', {
   'list-has-many-pages': {
     purpose: 'A list has more pages than one; some are short, and a cursor is not made for addresses.',
@@ -38,5 +60,13 @@ export const listScenarios = ofFeature('payments', {
       'client/lists/no-page-after-the-last',
       'client/lists/further-pages-keep-the-filters',
     ],
+  },
+  'payments-of-one-second-are-listed': {
+    purpose: 'A list has payments that were made in one second, and timestamps have no fractions.',
+    task: 'List everything that there is of transactions.',
+    variations: ['timestamps-have-whole-seconds'],
+    prepare: makePayments,
+    asks: () => [{ ask: 'list', with: { what: 'transactions' } }],
+    questions: [aboutList('transactions', '/transactions', 'client/lists/every-row-is-known')],
   },
 });

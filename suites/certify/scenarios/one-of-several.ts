@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../spec/json.ts';
-import { paymentsTo } from '../stage/truth.ts';
+import { secondPaymentTruth } from '../stage/truth.ts';
 import type { Stage } from '../stage/stage.ts';
 import { approvedCustomer } from './approved-customer.ts';
 import { agentWith, decided } from './agents-at-work.ts';
@@ -14,11 +14,6 @@ import { amountIn, fact, ofFeature, type Ask, type Facts, type Scenario, type Tr
 
 const slow = atHome('slow-neighbour', '011', 1);
 const otherSlow = atHome('other-slow-neighbour', '011', 2);
-
-/** The second payment to somebody who is owed the same twice: nothing where only one was made. */
-const secondPayment: Truth = async (stage) => ({
-  status: (await paymentsTo(stage, neighbour.number))[1]?.status ?? null,
-});
 
 /** Two payments are there, and one of them is meant. */
 export const oneOfSeveralPayments = ofFeature('payments', {
@@ -55,7 +50,7 @@ export const oneOfSeveralPayments = ofFeature('payments', {
     ],
     // Who leaves retries for later makes one when it is asked.
     questions: [
-      status('payment', 'rent-36', secondPayment, {
+      status('payment', 'rent-36', secondPaymentTruth(neighbour.number), {
         status: { rules: ['client/payments/unknown-outcome-is-found-out'] },
       }),
     ],

@@ -5,36 +5,55 @@ import { ofFeature, type Expected, type Scenario, type ScenarioRow } from './sce
 import { twoPayments } from './two-payments.ts';
 
 const supplier = abroad('supplier', '000', 2);
+const failing = abroad('failing-supplier', '002', 2);
 const other = abroad('other-supplier', '000', 4);
 const neighbour = atHome('neighbour', '000', 2);
 
 const arrived: Expected['is'] = { status: 'COMPLETED' };
+const refunded: Expected['is'] = { status: 'FAILED', refund: 'COMPLETED' };
 
-/** Identifiers or timestamps of another form than usual: a payment at a quote, and a transfer. */
-const spelled = (variation: string, purpose: string, rule: Scenario['grades'][number]): ScenarioRow => ({
+/** Answers of another form than usual: a payment at a quote, and a transfer. */
+const spelled = (
+  variations: NonNullable<Scenario['variations']>,
+  purpose: string,
+  rule: Scenario['grades'][number],
+): ScenarioRow => ({
   ...twoPayments(supplier, neighbour, ['client/payments/completed-is-believed']),
   purpose,
-  variations: [variation],
+  variations,
   until: [paid(supplier, arrived), paid(neighbour, arrived)],
   grades: [rule],
 });
 
 /** Right values come in another form than usual, or all at once. */
 export const otherFormScenarios = ofFeature('payments', {
-  'identifiers-are-of-version-7': spelled(
-    'uuids-are-version-7',
-    'The UUIDs in identifiers are of version 7.',
-    'client/requests/every-version-of-uuid-is-taken',
-  ),
+  // Those of one minute begin alike.
+  'identifiers-are-of-version-7': {
+    ...twoPayments(failing, neighbour, ['client/payments/payments-are-not-confused']),
+    purpose: 'The UUIDs in identifiers are of version 7. The first payment fails, and the second arrives.',
+    variations: ['uuids-are-version-7'],
+    until: [paid(failing, refunded), paid(neighbour, arrived)],
+    grades: ['client/requests/every-version-of-uuid-is-taken'],
+  },
   'identifiers-are-in-capitals': spelled(
-    'uuids-are-upper-case',
+    ['uuids-are-upper-case'],
     'The UUIDs in identifiers are written in capitals.',
     'client/requests/capitals-in-identifiers-are-taken',
   ),
   'timestamps-have-an-offset': spelled(
-    'timestamps-have-an-offset',
+    ['timestamps-have-an-offset'],
     'Timestamps are written with an offset of five and a half hours.',
     'client/requests/every-offset-of-timestamps-is-taken',
+  ),
+  'creations-are-answered-200': spelled(
+    ['creations-answer-200'],
+    'What is made is answered with 200, in place of 201.',
+    'client/quotes/pays-once',
+  ),
+  'executions-are-answered-202': spelled(
+    ['actions-answer-202'],
+    'What is done is answered with 202, in place of 200.',
+    'client/quotes/pays-once',
   ),
   'orders-come-at-once': {
     purpose: 'Three payments are ordered in the same moment.',

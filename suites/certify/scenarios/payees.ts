@@ -73,14 +73,18 @@ export const addPayee = ({ reference, currency, accountInfo }: Payee): Ask => ({
   with: { reference, currency, accountInfo },
 });
 
-/** Asks for a payment. How much it is for has a name: that of the payment, or another one. */
+/** Asks for a payment, of the platform or of a customer. How much it is for has a name: that of the payment, or another one. */
 export const pay = (
   reference: string,
   { reference: payee }: Payee,
-  { amount = reference, currency = 'USD' }: { readonly amount?: string; readonly currency?: string } = {},
+  {
+    amount = reference,
+    currency = 'USD',
+    customer,
+  }: { readonly amount?: string; readonly currency?: string; readonly customer?: string } = {},
 ): Ask => ({
   ask: 'pay',
-  with: { reference, payee, amount: drawn(amount), currency },
+  with: { reference, payee, amount: drawn(amount), currency, ...(customer !== undefined && { customer }) },
 });
 
 /** A debt to somebody: a payment of a scenario, by its reference. */

@@ -1,5 +1,12 @@
 import { abroad, addPayee, atHome, owed, pay, waitFor } from './payees.ts';
-import { aboutBalance, aboutBalanceIfKept, aboutList, aboutPayment, noneOf } from './questions.ts';
+import {
+  aboutBalance,
+  aboutBalanceIfKept,
+  aboutList,
+  aboutPayment,
+  aboutReason,
+  noneOf,
+} from './questions.ts';
 import { ofFeature } from './scenario.ts';
 import { arrived, funded, neighbour, paid, prepared, supplier } from './paid-payments.ts';
 
@@ -27,6 +34,7 @@ export const paymentFailureScenarios = ofFeature('payments', {
         refund: ['client/payments/settled-refund-is-believed'],
         failureReason: ['client/payments/failure-reason-is-known'],
       }),
+      aboutReason('invoice-3', failing),
       aboutBalance('client/payments/refund-returns-to-its-source'),
       // A list of payments has those that failed.
       aboutList('transactions', '/transactions', 'client/lists/every-row-is-known'),
@@ -76,6 +84,7 @@ export const paymentFailureScenarios = ofFeature('payments', {
         status: ['client/payments/completed-is-not-final'],
         failureReason: ['client/payments/failure-reason-is-known'],
       }),
+      aboutReason('invoice-6', returning),
       aboutBalance('client/payments/refund-returns-to-its-source'),
     ],
     payments: { ...owed('invoice-6', returning) },
@@ -225,6 +234,7 @@ export const paymentFailureScenarios = ofFeature('payments', {
         status: ['client/payments/failed-is-believed'],
         failureReason: ['client/payments/failure-reason-is-known'],
       }),
+      aboutReason('invoice-12', supplier),
     ],
     payments: { ...owed('invoice-12', supplier) },
     grades: ['client/quotes/insufficient-balance-is-funded-first'],

@@ -1,8 +1,9 @@
 import { fund } from '../stage/truth.ts';
 import type { Stage } from '../stage/stage.ts';
-import { abroad, addPayee, atHome, overseas, owed, pay } from './payees.ts';
+import { abroad, addPayee, atHome, overseas, owed, pay, waitFor } from './payees.ts';
 import { american } from './people.ts';
 import { aboutBalance, aboutBalanceIn, aboutPayment, anyOf } from './questions.ts';
+import { register, verify } from './registration.ts';
 import { amountIn, ofFeature, type Ask, type Facts } from './scenario.ts';
 import { arrived, neighbour, paid, prepared, supplier } from './paid-payments.ts';
 
@@ -180,6 +181,24 @@ export const paymentScenarios = ofFeature('payments', {
     ),
     payments: { ...owed('rent-16', inYen), ...owed('rent-17', inDinars), ...owed('rent-18', inDollars) },
     grades: ['client/quotes/pays-what-was-asked', 'client/quotes/pays-whom-it-was-asked-to-pay'],
+  },
+  'customer-has-no-money': {
+    purpose: 'The platform pays somebody. Then a customer pays who has no money: the platform has plenty.',
+    needs: ['customers'],
+    task: 'Register an individual and have them verified; pay somebody for the platform, and somebody else for the individual, out of their own account.',
+    prepare: prepared,
+    asks: () => [
+      register('payer', 'INDIVIDUAL', american('Grace Okafor')),
+      verify('payer'),
+      waitFor('customer', 'payer', 'APPROVED'),
+      addPayee(neighbour),
+      addPayee(inDollars),
+      pay('rent-42', neighbour),
+      pay('rent-43', inDollars, { customer: 'payer' }),
+    ],
+    until: [paid(neighbour, arrived)],
+    payments: { ...owed('rent-42', neighbour), ...owed('rent-43', inDollars) },
+    grades: ['client/orders/money-leaves-the-account-of-its-payer'],
   },
   'payment-is-under-way': {
     purpose: 'A payment takes its time: its source is debited, and nothing has arrived.',

@@ -25,7 +25,7 @@ export const aboutPayment = (
   proves: {
     readonly status?: Rules | Proof;
     readonly refund?: Rules | Proof;
-    readonly failureReason?: Rules;
+    readonly failureReason?: Rules | Proof;
   },
 ): Question =>
   status(
@@ -36,6 +36,15 @@ export const aboutPayment = (
       Object.entries(proves).map(([name, proof]) => [name, Array.isArray(proof) ? { rules: proof } : proof]),
     ) as Question['proves'],
   );
+
+/** A question about the reason why a payment failed: a client may not know it, and believes no other one. */
+export const aboutReason = (reference: string, payee: Payee): Question =>
+  aboutPayment(reference, payee, {
+    failureReason: {
+      rules: ['client/payments/failure-reason-is-no-other'],
+      accepts: (believed, truth) => (believed ?? null) === null || equal(believed, truth),
+    },
+  });
 
 /** A question about a customer's verification. */
 export const aboutCustomer = (reference: string, proof: Proof): Question =>

@@ -1,12 +1,13 @@
-import { paymentTruth } from '../stage/truth.ts';
+import { paymentTruth, secondPaymentTruth } from '../stage/truth.ts';
 import { abroad, addPayee, atHome, owed, pay } from './payees.ts';
 import { paid, prepared } from './paid-payments.ts';
-import { aboutBalance, aboutPayment, anyOf, noneOf } from './questions.ts';
+import { aboutBalance, aboutPayment, anyOf, noneOf, status } from './questions.ts';
 import { equal, ofFeature, type Expected, type Proof, type Scenario, type ScenarioRow } from './scenario.ts';
 import { twoPayments } from './two-payments.ts';
 
-/** The amount that is owed twice. */
-const alike = 'invoice-24';
+/** Two invoices that differ in their last characters alone; the amount of the first is owed twice. */
+const alike = 'invoice-2031-harbour-road-24';
+const another = 'invoice-2031-harbour-road-25';
 const fiveMinutesMs = 5 * 60_000;
 
 const supplier = abroad('supplier', '000', 2);
@@ -78,17 +79,19 @@ export const resilienceScenarios = ofFeature('payments', {
     ],
   ),
   'repetition-of-a-payment-is-refused': {
-    purpose: 'A payment is executed, its answer never arrives, and its repetition is refused as a conflict.',
-    task: 'Pay a supplier abroad at a quote.',
+    ...twoPayments(supplier, neighbour, []),
+    purpose: 'Payments are made, their answers never arrive, and each repetition is refused as a conflict.',
     troubles: [
       { trouble: 'drop-after', on: ['quotes.execute'], times: 1 },
       { trouble: 'conflict', on: ['quotes.execute'], times: 1 },
+      { trouble: 'drop-after', on: ['transfers.out'], times: 1 },
+      { trouble: 'conflict', on: ['transfers.out'], times: 1 },
     ],
-    prepare: prepared,
-    asks: () => [addPayee(supplier), pay('invoice-38', supplier)],
-    until: [paid(supplier, arrived)],
-    questions: [aboutPayment('invoice-38', supplier, { status: notGivenUp })],
-    payments: { ...owed('invoice-38', supplier) },
+    until: [paid(supplier, arrived), paid(neighbour, arrived)],
+    questions: [
+      aboutPayment('invoice-20', supplier, { status: notGivenUp }),
+      aboutPayment('rent-20', neighbour, { status: notGivenUp }),
+    ],
     grades: ['client/idempotency/lost-answer-pays-once', 'client/quotes/pays-once'],
   },
   'answer-of-a-payment-takes-its-time': {
@@ -281,15 +284,16 @@ export const resilienceScenarios = ofFeature('payments', {
     purpose: 'The same amount is owed to the same supplier twice.',
     task: 'Pay a supplier the same amount twice, for two invoices.',
     prepare: prepared,
-    asks: () => [
-      addPayee(supplier),
-      pay('invoice-24', supplier),
-      pay('invoice-25', supplier, { amount: alike }),
-    ],
+    asks: () => [addPayee(supplier), pay(alike, supplier), pay(another, supplier, { amount: alike })],
     until: [{ truth: paymentTruth(supplier.number), is: arrived }],
+    questions: [
+      status('payment', another, secondPaymentTruth(supplier.number), {
+        status: { rules: ['client/payments/payments-are-not-confused'] },
+      }),
+    ],
     payments: {
-      ...owed('invoice-24', supplier),
-      ...owed('invoice-25', supplier, alike),
+      ...owed(alike, supplier),
+      ...owed(another, supplier, alike),
     },
     grades: ['client/idempotency/new-payment-has-a-new-key', 'client/idempotency/key-cannot-be-guessed'],
   },

@@ -82,6 +82,8 @@ export interface Scenario {
   /** The purpose of the scenario, in one sentence. */
   readonly purpose: string;
   readonly feature: ClientFeature;
+  /** Features that the client must have besides. */
+  readonly needs?: readonly ClientFeature[];
   /** The client's task in it, for people who read the list. */
   readonly task: string;
   readonly troubles?: readonly Provocation[];

@@ -20,6 +20,12 @@ const ofAFailure = {
   payments: { ...owed('invoice-30', failing) },
 } as const satisfies Partial<Scenario>;
 
+/** The refund of one payment is none of another one's. */
+const ownEvents = {
+  status: ['client/payments/payments-are-not-confused'],
+  refund: ['client/payments/payments-are-not-confused'],
+} as const;
+
 const threeAtOnce = {
   task: 'Pay three suppliers: one payment arrives, one fails, one is of the same amount as the first and is returned by the bank.',
   prepare: prepared,
@@ -116,9 +122,9 @@ export const webhookScenarios = ofFeature('webhooks', {
     purpose: 'Events of several payments are delivered mixed.',
     webhookTrouble: 'mixed',
     questions: [
-      aboutPayment('invoice-31', supplier, { status: ['client/payments/payments-are-not-confused'] }),
-      aboutPayment('invoice-32', failing, { status: ['client/payments/payments-are-not-confused'] }),
-      aboutPayment('invoice-33', returning, { status: ['client/payments/payments-are-not-confused'] }),
+      aboutPayment('invoice-31', supplier, ownEvents),
+      aboutPayment('invoice-32', failing, ownEvents),
+      aboutPayment('invoice-33', returning, ownEvents),
       aboutBalanceIfKept('client/payments/payments-are-not-confused'),
     ],
     grades: ['client/quotes/pays-whom-it-was-asked-to-pay', 'client/webhooks/interleaved-events-do-no-harm'],

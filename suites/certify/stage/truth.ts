@@ -71,6 +71,13 @@ export const paymentTruth =
     };
   };
 
+/** The second payment to somebody who is owed twice: null where only one was made. */
+export const secondPaymentTruth =
+  (number: string) =>
+  async (stage: Stage): Promise<JsonObject> => ({
+    status: (await paymentsTo(stage, number))[1]?.status ?? null,
+  });
+
 const currencyOf = (account: JsonObject): unknown =>
   asJsonObject(asJsonObject(account['balance'])['currency'])['code'];
 

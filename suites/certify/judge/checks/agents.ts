@@ -2,7 +2,7 @@ import { asJsonObject } from '../../../../spec/json.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import { callsOf, isAccepted, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
-import { lastReported, reported } from '../reported.ts';
+import { lastReported, mayHaveReported, reported } from '../reported.ts';
 import { asAskedFor } from './orders.ts';
 
 const decisions = (recording: Recording): readonly Exchange[] =>
@@ -12,11 +12,11 @@ const actionOf = ({ params }: Exchange): string => params['actionId'] ?? '';
 
 const whilePending: Check = (recording) =>
   decisions(recording).map((exchange) => {
-    const status = lastReported(reported(recording), actionOf(exchange), exchange.opened)?.shown['status'];
+    const reports = lastReported(reported(recording), actionOf(exchange), exchange.opened);
     return sighted(
-      status === undefined || status === 'PENDING_APPROVAL',
+      mayHaveReported(reports, ({ status }) => status === undefined || status === 'PENDING_APPROVAL'),
       exchange,
-      `The service had reported that the action is ${textOf(status)}.`,
+      `The service had reported that the action is ${textOf(reports.at(-1)?.['status'])}.`,
     );
   });
 
@@ -45,6 +45,30 @@ const asAsked: Check = (recording) => {
         (id === undefined || id === actionOf(exchange)) && decision === word && opened <= exchange.n,
     );
     return sighted(isAsked, exchange, `The client was not asked to ${word ?? ''} this action.`);
+  });
+};
+
+/** The first decision about each action; the platform can also approve what an agent pays by its transaction. */
+const decided: Check = (recording) => {
+  const asked = recording.asks.filter(
+    ({ ask, with: of }) => ask === 'decide' && of['subject'] === 'agent-action',
+  );
+  const first = asked.filter(
+    ({ with: { id } }, n) => asked.findIndex(({ with: other }) => other['id'] === id) === n,
+  );
+  return first.map((line) => {
+    const made = callsOf(
+      recording,
+      'agents.approveAction',
+      'agents.rejectAction',
+      'transactions.approve',
+    ).find(
+      (exchange) =>
+        isAccepted(exchange) &&
+        exchange.n >= line.opened &&
+        (exchange.operation === 'transactions.approve' || actionOf(exchange) === line.with['id']),
+    );
+    return made === undefined ? broken(line, 'The action waits, and is not decided.') : held(made);
   });
 };
 
@@ -179,6 +203,7 @@ export const agentsChecks = {
   'client/agents/pays-between-the-named-accounts': betweenTheNamed,
   'client/agents/decided-while-pending': whilePending,
   'client/agents/decided-once': decidedOnce,
+  'client/orders/decision-is-made': decided,
   'client/agents/decision-is-the-one-asked': asAsked,
   'client/agents/permission-is-there': permitted,
   'client/agents/own-quotes-only': ownQuotes,

@@ -24,14 +24,15 @@ const approvedHolder: Check = (recording) => {
   if (issues.length === 0) return leftUndone(recording, 'issue-card');
   return issues.map((exchange) => {
     const id = textOf(asJsonObject(exchange.sent)['cardholderId']);
-    const { kycStatus, kybStatus } = lastReported(reported(recording), id, exchange.opened)?.shown ?? {};
-    const status = textOf(kycStatus ?? kybStatus);
+    const statuses = lastReported(reported(recording), id, exchange.opened)
+      .map(({ kycStatus, kybStatus }) => kycStatus ?? kybStatus)
+      .filter((status) => status !== undefined);
     return sighted(
-      status === 'APPROVED',
+      statuses.includes('APPROVED'),
       exchange,
-      status === ''
+      statuses.length === 0
         ? 'The service had reported nothing about the verification of the cardholder.'
-        : `The service had reported that the cardholder is ${status}.`,
+        : `The service had reported that the cardholder is ${textOf(statuses.at(-1))}.`,
     );
   });
 };
@@ -44,10 +45,11 @@ const internalSources: Check = (recording) =>
     return [sighted(other === undefined, exchange, `${other ?? ''} is no internal account.`)];
   });
 
-const stateReported = (recording: Recording, exchange: Exchange): string | undefined => {
-  const state = lastReported(reported(recording), cardOf(exchange), exchange.opened)?.shown['state'];
-  return state === undefined ? undefined : textOf(state);
-};
+const statesReported = (recording: Recording, exchange: Exchange): readonly string[] =>
+  lastReported(reported(recording), cardOf(exchange), exchange.opened)
+    .map(({ state }) => state)
+    .filter((state) => state !== undefined)
+    .map(textOf);
 
 const updatesTo = (recording: Recording, state: string): readonly Exchange[] =>
   callsOf(recording, 'cards.update').filter(({ sent }) => asJsonObject(sent)['state'] === state);
@@ -59,9 +61,9 @@ const onlyFrom =
     const updates = updatesTo(recording, to);
     if (updates.length === 0) return leftUndone(recording, 'change-card');
     return updates.map((exchange) => {
-      const state = stateReported(recording, exchange);
-      const isRight = state === undefined || state === from;
-      return sighted(isRight, exchange, `The service had reported that the card is ${state ?? ''}.`);
+      const states = statesReported(recording, exchange);
+      const isRight = states.length === 0 || states.includes(from);
+      return sighted(isRight, exchange, `The service had reported that the card is ${states.at(-1) ?? ''}.`);
     });
   };
 

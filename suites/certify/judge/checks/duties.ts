@@ -27,13 +27,15 @@ const changesWhatCanBe = byAnswers((answered, recording) =>
     const change = changes[textOf(line.with['change'])];
     const id = cardOf(recording, line);
     if (change === undefined || id === undefined) return [];
-    const state = textOf(lastReported(reported(recording), id, line.opened)?.shown['state']);
-    if (!change.from.includes(state)) return [];
+    const states = lastReported(reported(recording), id, line.opened).map((shown) => textOf(shown['state']));
+    if (states.length === 0 || !states.every((state) => change.from.includes(state))) return [];
     const made = callsOf(recording, 'cards.update').find(
       ({ sent, opened }) => opened >= line.opened && asJsonObject(sent)['state'] === change.to,
     );
     return [
-      made === undefined ? broken(line, `The card is ${state}, and is not made ${change.to}.`) : held(made),
+      made === undefined
+        ? broken(line, `The card is ${states.join(' or ')}, and is not made ${change.to}.`)
+        : held(made),
     ];
   }),
 );

@@ -11,6 +11,7 @@ import { idempotencyChecks } from './idempotency.ts';
 import { listsChecks } from './lists.ts';
 import { namedChecks } from './named.ts';
 import { paidChecks } from './paid.ts';
+import { payersChecks } from './payers.ts';
 import { promisesChecks } from './promises.ts';
 import { quotesChecks } from './quotes.ts';
 import { requestsChecks } from './requests.ts';
@@ -31,6 +32,7 @@ export const checks: CheckBook = {
   ...verificationsChecks,
   ...quotesChecks,
   ...paidChecks,
+  ...payersChecks,
   ...transfersChecks,
   ...webhooksChecks,
   ...cardsChecks,

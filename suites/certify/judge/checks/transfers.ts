@@ -1,8 +1,8 @@
-import { asJsonObject } from '../../../../spec/json.ts';
+import { asJsonObject, type JsonObject } from '../../../../spec/json.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import { callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
-import { lastReported, reported } from '../reported.ts';
+import { lastReported, mayHaveReported, reported } from '../reported.ts';
 import { sameness } from './idempotency.ts';
 
 const direction =
@@ -30,20 +30,20 @@ const open = new Set(['PENDING', 'PROCESSING']);
 
 const transactionOf = ({ params }: Exchange): string => params['transactionId'] ?? '';
 
-/** The status of a transaction that the client was shown before it acted on it. */
-const statusReported = (recording: Recording, exchange: Exchange): unknown =>
-  lastReported(reported(recording), transactionOf(exchange), exchange.opened)?.shown['status'];
+/** The last reports of a transaction before the client acted on it. */
+const reports = (recording: Recording, exchange: Exchange): readonly JsonObject[] =>
+  lastReported(reported(recording), transactionOf(exchange), exchange.opened);
 
 const onlyOpen: Check = (recording) => {
   const cancellations = callsOf(recording, 'transactions.cancel');
   const asked = recording.asks.filter(({ ask }) => ask === 'cancel');
   if (cancellations.length === 0) return asked.map((ask) => held(ask));
   return cancellations.map((exchange) => {
-    const status = statusReported(recording, exchange);
+    const last = reports(recording, exchange);
     return sighted(
-      status === undefined || open.has(textOf(status)),
+      mayHaveReported(last, ({ status }) => status === undefined || open.has(textOf(status))),
       exchange,
-      `The service had reported that the payment is ${textOf(status)}.`,
+      `The service had reported that the payment is ${textOf(last.at(-1)?.['status'])}.`,
     );
   });
 };
@@ -62,11 +62,11 @@ const once =
 
 const onlyPending: Check = (recording) =>
   callsOf(recording, 'transactions.approve', 'transactions.reject').map((exchange) => {
-    const status = statusReported(recording, exchange);
+    const last = reports(recording, exchange);
     return sighted(
-      status === undefined || status === 'PENDING',
+      mayHaveReported(last, ({ status }) => status === undefined || status === 'PENDING'),
       exchange,
-      `The service had reported that the payment is ${textOf(status)}.`,
+      `The service had reported that the payment is ${textOf(last.at(-1)?.['status'])}.`,
     );
   });
 

@@ -1,7 +1,7 @@
 import { asJsonObject, type JsonObject } from '../../../../spec/json.ts';
 import { callsOf, isSeenAccepted, type Exchange, type Recording } from '../recording.ts';
 import { sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
-import { lastReported, reported } from '../reported.ts';
+import { lastReported, mayHaveReported, reported } from '../reported.ts';
 import { isUnknown } from './idempotency.ts';
 
 type Channel = 'email' | 'phone';
@@ -14,19 +14,25 @@ const channels = {
 const customerOf = ({ params, sent }: Exchange): string =>
   params['customerId'] ?? String(asJsonObject(sent)['customerId']);
 
-/** The states of a customer's channels, as the client was last shown before a request. */
-const channelsReported = (recording: Recording, exchange: Exchange): JsonObject | undefined => {
-  const shown = lastReported(reported(recording), customerOf(exchange), exchange.opened)?.shown;
-  return shown && asJsonObject(shown['contactVerification']);
-};
+/** The states of a customer's channels, as the client may last have been shown them before a request. */
+const channelsReported = (recording: Recording, exchange: Exchange): readonly JsonObject[] =>
+  lastReported(reported(recording), customerOf(exchange), exchange.opened).map((shown) =>
+    asJsonObject(shown['contactVerification']),
+  );
 
 const beforeKyc: Check = (recording) =>
   callsOf(recording, 'verifications.create', 'customers.createKycLink').flatMap((exchange) => {
-    const states = channelsReported(recording, exchange);
-    if (states === undefined || Object.keys(states).length === 0) return [];
-    const open = Object.keys(states).find((channel) => states[channel] === 'PENDING');
+    const reports = channelsReported(recording, exchange);
+    if (!reports.some((states) => Object.keys(states).length > 0)) return [];
+    const open = reports.map((states) =>
+      Object.keys(states).find((channel) => states[channel] === 'PENDING'),
+    );
     return [
-      sighted(open === undefined, exchange, `KYC is begun while the channel ${open ?? ''} is PENDING.`),
+      sighted(
+        open.includes(undefined),
+        exchange,
+        `KYC is begun while the channel ${open.at(-1) ?? ''} is PENDING.`,
+      ),
     ];
   });
 
@@ -50,8 +56,9 @@ const sendings =
   (channel: Channel): Check =>
   (recording) =>
     callsOf(recording, channels[channel].send).flatMap((exchange) => {
-      const states = channelsReported(recording, exchange);
-      return states === undefined ? [] : [sighted(!isWrong(states[channel]), exchange, message)];
+      const reports = channelsReported(recording, exchange);
+      if (reports.length === 0) return [];
+      return [sighted(!reports.every((states) => isWrong(states[channel])), exchange, message)];
     });
 
 const needed = each(
@@ -189,10 +196,9 @@ const furtherRounds: Check = (recording) => {
 const approvedIsDone: Check = (recording) => {
   const all = reported(recording);
   return callsOf(recording, 'verifications.create').map((exchange) => {
-    const shown = lastReported(all, customerOf(exchange), exchange.opened)?.shown ?? {};
-    const status = shown['kycStatus'] ?? shown['kybStatus'];
+    const reports = lastReported(all, customerOf(exchange), exchange.opened);
     return sighted(
-      status !== 'APPROVED',
+      mayHaveReported(reports, ({ kycStatus, kybStatus }) => (kycStatus ?? kybStatus) !== 'APPROVED'),
       exchange,
       'The service had reported that the customer is APPROVED.',
     );
