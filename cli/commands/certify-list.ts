@@ -9,9 +9,9 @@ const provoked = (id: ScenarioId): readonly string[] => {
 };
 
 const block = (id: ScenarioId): string => {
-  const { purpose, feature, task } = scenario(id);
+  const { purpose, feature, needs = [], task } = scenario(id);
   return [
-    `${id}  [${feature}]`,
+    `${id}  [${[feature, ...needs].join(', ')}]`,
     `  ${purpose}`,
     `  task: ${task}`,
     ...provoked(id).map((words) => `  trouble: ${words}`),
@@ -26,8 +26,8 @@ export const listScenarios = (
 ): void => {
   if (json) {
     const shown = ids.map((id) => {
-      const { purpose, feature, task } = scenario(id);
-      return { id, feature, purpose, task, troubles: provoked(id), grades: [...gradedBy(id)] };
+      const { purpose, feature, needs = [], task } = scenario(id);
+      return { id, feature, needs, purpose, task, troubles: provoked(id), grades: [...gradedBy(id)] };
     });
     process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
     return;

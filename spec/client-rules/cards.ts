@@ -120,6 +120,14 @@ export const cardsRules = {
     statement: 'A settled card transaction that was refunded in part is believed SETTLED.',
     operations: ['transactions.get'],
   },
+  'client/cards/repeated-events-do-no-harm': {
+    section: 'Events > Other webhooks',
+    level: 'advice',
+    role: 'webhook-receiver',
+    statement:
+      'An event of a card that comes again behind later ones changes nothing of what the client believes.',
+    operations: ['cards.update'],
+  },
   'client/cards/reordered-purchase-events-do-no-harm': {
     section: 'States and transitions > Card transaction',
     level: 'derived',

@@ -30,6 +30,7 @@ export const beliefMutants = {
   'never-learns-of-completion': {
     rule: 'client/payments/completed-is-believed',
     also: [
+      'client/webhooks/restarted-client-believes-the-events',
       'client/transfers/only-open-payments-are-cancelled',
       'client/webhooks/acknowledged-events-are-kept',
       'client/payments/payments-are-not-confused',

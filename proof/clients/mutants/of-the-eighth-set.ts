@@ -68,11 +68,10 @@ export const mutantsOfTheEighthSet = {
     eighthDefects['knows-events-by-what-they-say'],
     'client/cards/active-is-believed',
     'card-is-changed-elsewhere',
-    'client/webhooks/duplicates-have-one-effect',
   ),
   'remembers-three-events': named(
     eighthDefects['remembers-three-events'],
-    'client/webhooks/duplicates-have-one-effect',
+    'client/cards/repeated-events-do-no-harm',
     'card-is-changed-elsewhere',
   ),
   'keeps-one-purchase-for-each-card': named(

@@ -114,6 +114,7 @@ export const oneOfSeveralMutants = {
   },
   'has-one-key-for-each-agent': {
     rule: 'client/idempotency/key-is-of-one-request',
+    also: ['client/orders/decision-is-made'],
     scenarios: ['one-of-several-actions-is-approved'],
     behaviour: fifthOtherDefects['has-one-key-for-each-agent'].behaviour,
   },

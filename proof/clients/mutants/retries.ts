@@ -84,6 +84,7 @@ export const retryMutants = {
   },
   'has-one-key-for-each-payee': {
     rule: 'client/idempotency/new-payment-has-a-new-key',
+    also: ['client/payments/payments-are-not-confused'],
     scenarios: ['two-payments-are-alike'],
     behaviour: () =>
       transporting((send) => (input, init) => {

@@ -173,6 +173,7 @@ export const webhookMutants = {
   'does-not-report-its-new-address': {
     rule: 'client/webhooks/survives-a-restart',
     also: [
+      'client/payments/completed-is-believed',
       'client/webhooks/payment-events-are-acknowledged',
       'client/webhooks/other-events-are-acknowledged',
       'client/webhooks/restarted-client-believes-the-events',

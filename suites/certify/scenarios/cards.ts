@@ -163,7 +163,7 @@ export const cardScenarios = ofFeature('cards', {
     questions: [
       aboutCard('card-20', cardTruth, { rules: ['client/cards/active-is-believed'] }),
       {
-        ...aboutCard('card-20', cardTruth, { rules: ['client/webhooks/duplicates-have-one-effect'] }),
+        ...aboutCard('card-20', cardTruth, { rules: ['client/cards/repeated-events-do-no-harm'] }),
         happens: sendFrozenAgain,
       },
     ],

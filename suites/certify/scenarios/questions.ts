@@ -42,7 +42,9 @@ export const aboutReason = (reference: string, payee: Payee): Question =>
   aboutPayment(reference, payee, {
     failureReason: {
       rules: ['client/payments/failure-reason-is-no-other'],
-      accepts: (believed, truth) => (believed ?? null) === null || equal(believed, truth),
+      // The reason of a payment whose payee was deleted is not found again.
+      accepts: (believed, truth) =>
+        [believed ?? null, truth ?? null].includes(null) || equal(believed, truth),
     },
   });
 
