@@ -80,6 +80,14 @@ export const ordersRules = {
     statement: 'A change of a card that its state allows is made when it is asked for.',
     operations: ['cards.update'],
   },
+  'client/orders/payment-is-made-anew': {
+    section: 'Errors > Transaction failure reasons (failureReason)',
+    level: 'derived',
+    statement:
+      'A payment that failed with QUOTE_EXPIRED or QUOTE_EXECUTION_FAILED is made anew when the client is asked to.',
+    operations: ['quotes.create', 'transfers.out'],
+    occasion: 'somebody asks for such a payment again when the client knows that it failed',
+  },
   'client/orders/decision-is-made': {
     section: 'States and transitions > Agent action',
     level: 'derived',

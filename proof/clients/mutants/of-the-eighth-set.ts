@@ -1,6 +1,8 @@
 import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
 import type { ScenarioId } from '../../../suites/certify/scenarios/index.ts';
 import { eighthDefects } from '../eighth/index.ts';
+import { fourthDefects } from '../fourth/index.ts';
+import { clientDefects as secondDefects } from '../second/index.ts';
 import type { ClientMutant, MutantBook } from '../mutant.ts';
 import { seventhMoneyDefects } from '../seventh/money.ts';
 
@@ -11,7 +13,7 @@ const named = (
   ...also: readonly ClientRuleId[]
 ): ClientMutant => ({ rule, also, scenarios: [scenario], behaviour });
 
-/** Mistakes of the eighth set that no rule named before, each with the rule that names it. */
+/** Mistakes of frozen sets that no rule named before, each with the rule that names it. */
 export const mutantsOfTheEighthSet = {
   'pays-from-the-first-account-of-a-currency': named(
     eighthDefects['pays-from-the-first-account-of-a-currency'],
@@ -83,6 +85,16 @@ export const mutantsOfTheEighthSet = {
     eighthDefects['knows-cards-by-their-holders'],
     'client/cards/active-is-believed',
     'cards-are-two',
+  ),
+  'never-pays-anew': named(
+    secondDefects['never-pays-anew'],
+    'client/orders/payment-is-made-anew',
+    'failed-execution-is-tried-again',
+  ),
+  'funds-what-was-ordered': named(
+    fourthDefects['funds-what-was-ordered'],
+    'client/quotes/funding-has-the-expected-amount',
+    'payment-is-funded',
   ),
   'knows-one-agent': named(
     eighthDefects['knows-one-agent'],

@@ -68,6 +68,8 @@ export const fundedPaymentScenarios = ofFeature('funding', {
   'payment-is-funded': {
     purpose: 'The customer of a payment sends the money that its quote asks for.',
     task: 'Begin a payment that its customer funds; have the money arrive.',
+    // The quote asks for more than what is to be sent.
+    variations: ['fees-come-beside-the-locked-amount'],
     prepare: payer,
     asks: () => [request('fee-3'), { ask: 'send-funds', with: { payment: 'fee-3' } }],
     until: [{ truth: fundingTruth, is: { status: 'COMPLETED' } }],

@@ -175,7 +175,7 @@ export const paymentFailureScenarios = ofFeature('payments', {
     ],
     until: [paid(failing, refunded)],
     payments: { ...owed('invoice-8', failing) },
-    grades: ['client/quotes/failed-execution-gets-a-new-quote'],
+    grades: ['client/quotes/failed-execution-gets-a-new-quote', 'client/orders/payment-is-made-anew'],
   },
   'expired-payment-is-tried-again': {
     purpose: 'A payment failed with QUOTE_EXPIRED, and somebody wants to try again.',
@@ -188,7 +188,7 @@ export const paymentFailureScenarios = ofFeature('payments', {
       { ask: 'pay-again', with: { payment: 'invoice-9' } },
     ],
     payments: { ...owed('invoice-9', lateSupplier) },
-    grades: ['client/quotes/expired-payment-gets-a-new-quote'],
+    grades: ['client/quotes/expired-payment-gets-a-new-quote', 'client/orders/payment-is-made-anew'],
   },
   'counterparty-fails': {
     purpose: 'A payment failed at the counterparty, which is a matter for support.',

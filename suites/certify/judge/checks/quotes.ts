@@ -139,6 +139,21 @@ const needsNewQuote =
       }),
     );
 
+/** Payments that failed for a reason of their quote, and that somebody wants made again. */
+const madeAnew: Check = (recording) =>
+  ['QUOTE_EXPIRED', 'QUOTE_EXECUTION_FAILED'].flatMap((reason) =>
+    failuresReported(recording, reason).flatMap(({ n }): readonly Sighting[] => {
+      const asked = recording.asks.find(({ ask, opened }) => ask === 'pay-again' && opened >= n);
+      if (asked === undefined) return [];
+      const made = callsOf(recording, 'quotes.create', 'transfers.out').find(({ opened }) => opened >= n);
+      return [
+        made === undefined
+          ? broken(asked, `The payment failed with ${reason}, and is not made anew.`)
+          : held(made),
+      ];
+    }),
+  );
+
 /** After a failure with this reason, the client does not pay the same again. */
 const noNewAttempt =
   (reason: string, message: string): Check =>
@@ -219,6 +234,7 @@ export const quotesChecks = {
   'client/quotes/not-executed-after-it-was-reported-expired': notAfterReported,
   'client/quotes/expired-payment-gets-a-new-quote': needsNewQuote('QUOTE_EXPIRED'),
   'client/quotes/failed-execution-gets-a-new-quote': needsNewQuote('QUOTE_EXECUTION_FAILED'),
+  'client/orders/payment-is-made-anew': madeAnew,
   'client/quotes/insufficient-balance-is-funded-first': noNewAttempt(
     'INSUFFICIENT_BALANCE',
     'The account lacked the money, nothing was put in, and the payment is tried again.',
