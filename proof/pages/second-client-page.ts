@@ -58,7 +58,7 @@ const knownBefore = {
   seventh:
     'They knew no rule, no check and no scenario, but the example and the names of earlier defects. `reads-the-reason-of-the-refund`, `tries-refused-payments-again-at-a-restart` and `breaks-its-circuit-for-good` are noticed as advice: the document asks for none of it. Of 73 right clients that were played in the mended scenarios none is newly blamed; those that answer events after four or nine seconds were left out.',
   eighth:
-    'They knew no rule, no check and no scenario, but the example and the form of one earlier set. The first run was played on a machine with ten times the load that it can bear: the advice `retries-back-off` is a false one there, and without it 19 are noticed. Both right clients were blamed because a webhook and an answer came at the same moment; both kinds are mended. `pays-from-the-first-account-of-a-currency` needs a client that pays for customers, which its scope lacks: it shows among the faults of the first set.',
+    'They knew no rule, no check and no scenario, but the example and the form of one earlier set. The first run was played on a machine with ten times the load that it can bear: the advice `retries-back-off` is a false one there, and without it 19 are noticed. Both right clients were blamed because a webhook and an answer came at the same moment; both kinds are mended. “Now” was played in the mended scenarios alone. `pays-from-the-first-account-of-a-currency` needs a client that also registers customers, which its scope lacks.',
 } as const satisfies Readonly<Record<PublishedSet, string>>;
 
 /** A frozen set of clients, first run and latest, as a Markdown page. */

@@ -99,12 +99,12 @@ export const quoteMutants = {
   },
   'tries-an-expired-payment-at-its-old-quote': {
     rule: 'client/quotes/expired-payment-gets-a-new-quote',
-    also: ['client/quotes/executed-at-most-once'],
+    also: ['client/orders/payment-is-made-anew', 'client/quotes/executed-at-most-once'],
     behaviour: keepsItsFirstQuote,
   },
   'tries-a-failed-payment-at-its-old-quote': {
     rule: 'client/quotes/failed-execution-gets-a-new-quote',
-    also: ['client/quotes/executed-at-most-once'],
+    also: ['client/orders/payment-is-made-anew', 'client/quotes/executed-at-most-once'],
     behaviour: keepsItsFirstQuote,
   },
   'tries-again-without-money': {
