@@ -86,7 +86,7 @@ export const mutantsOfTheEighthSet = {
     'client/cards/active-is-believed',
     'cards-are-two',
   ),
-  'never-pays-anew': named(
+  'pays-nothing-anew': named(
     secondDefects['never-pays-anew'],
     'client/orders/payment-is-made-anew',
     'failed-execution-is-tried-again',
