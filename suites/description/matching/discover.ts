@@ -29,6 +29,7 @@ import { ourOperations, type OurOperation } from './our-operations.ts';
 import { pathInOurWords, withQuery } from './paths.ts';
 import { movesInRequest, valuesInRequest } from './request-values.ts';
 import type { Lexicon } from './synonyms.ts';
+import { lexiconFrom, readFree } from './shown-places.ts';
 import { toldOfSandbox, type SandboxTold } from './sandbox-told.ts';
 import { templateFor } from './templates.ts';
 import { requestBodyOf, theirOperation } from './their-operation.ts';
@@ -185,11 +186,19 @@ export const discover = (
   const settled = settledEntries(own, target);
   const isOpen = (id: OperationId): boolean =>
     contract().operation(id).shows === 'name' && target.dialect.operations[id] === undefined;
-  const free = own.filter((each) => settled.every((entry) => entry.own !== each)).map(theirOperation);
+  const shown = settled.map(({ operation, own: theirs }) => ({
+    id: operation,
+    theirs: theirOperation(theirs),
+  }));
+  const { free, phrases } = readFree(
+    own.filter((each) => settled.every((entry) => entry.own !== each)),
+    shown,
+  );
   const open = ourOperations().filter(({ id }) => isOpen(id));
-  const matching = isOurs || isOfThisInterface(settled) ? matched(open, free) : unlike(open);
+  const matching = isOurs || isOfThisInterface(settled) ? matched(open, free, shown) : unlike(open);
   const told = toldByValue(open, free, matching);
-  const { matches, unmatched, strangers, taught } = withTold(matching, told);
+  const { matches, unmatched, strangers, ...withTaught } = withTold(matching, told);
+  const taught = new Map([...withTaught.taught, ...lexiconFrom(phrases)]);
   const all = [
     ...matches.map((match) => entryOf(match, target)),
     ...told.map(({ match, said }) => entryOf(match, target, said)),

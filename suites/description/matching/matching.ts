@@ -1,13 +1,13 @@
 import { contract } from '../../../spec/contract/in-use.ts';
 import type { OperationId } from '../../../spec/operations.ts';
-import { placesOfMember } from '../../target/dialect/places.ts';
-import { thingFor } from './answer-thing.ts';
 import { assigned } from './assignment.ts';
 import type { OurOperation } from './our-operations.ts';
-import { likeness, nounOf, read, type Likeness, type Read, type Sign } from './signs.ts';
+import { learnedFrom, withLearned } from './learned.ts';
+import { likeness, nounOf, read, type Likeness, type Read } from './signs.ts';
+import type { AtShownPlace } from './shown-places.ts';
 import type { Lexicon } from './synonyms.ts';
 import { byRarity, ourBag } from './texts.ts';
-import { definitionOf, type TheirOperation } from './their-operation.ts';
+import type { TheirOperation } from './their-operation.ts';
 
 /** Enough that a name alone in a summary or a tag is none. */
 const leastScore = 2.5;
@@ -38,26 +38,6 @@ export const nameOfTheirs = ({ method, path }: TheirOperation): string => `${met
 /** Why an operation is not matched, where the description has none that could be it. */
 export const nothingLikeIt = 'nothing in the description looks like it';
 
-/** Where a group of operations lives: the path before its first parameter, without what is done. */
-const rootOf = ({ path, hasVerbInPath }: TheirOperation): string => {
-  const parts = path.split('/').filter((part) => part !== '');
-  const first = parts.findIndex((part) => part.startsWith('{'));
-  const fixed = first < 0 ? parts : parts.slice(0, first);
-  return (hasVerbInPath && first < 0 ? fixed.slice(0, -1) : fixed).join('/');
-};
-
-const groupOf = ({ id }: OurOperation): string => id.split('.')[0] ?? id;
-
-const component = /^#\/components\/schemas\/([^/]+)$/;
-
-/** The subject of our answer, by its schema. */
-const ourThing = ({ id }: OurOperation): string | undefined => {
-  const schema = contract().description.answerSchemaOf(id, 200);
-  if (schema === undefined) return undefined;
-  const [rows] = placesOfMember(schema, '/data');
-  return component.exec(rows === undefined ? schema : `${rows}/items`)?.[1] ?? undefined;
-};
-
 type Table = readonly (readonly (Likeness | undefined)[])[];
 
 interface Sides {
@@ -75,84 +55,6 @@ const chosen = ({ ours }: Sides, table: Table): readonly Match[] =>
     const isClear = best !== undefined && best.score >= leastScore && lead >= leastLead;
     return one === undefined || !isClear ? [] : [{ ours: one, ...best }];
   });
-
-/** The lessons of matches for others: whose neighbours they are, and which schema of theirs is which of ours. */
-interface Learned {
-  readonly roots: ReadonlySet<string>;
-  /** Where the collection of each of our things is: what else is there is about the same thing. */
-  readonly collections: ReadonlyMap<string, ReadonlySet<TheirOperation>>;
-  readonly schemas: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
-/** The path of the things that an operation is about, without the id of one. */
-const collectionOf = ({ path }: Pick<TheirOperation, 'path'>): string => path.replace(/\/\{[^/]*\}$/, '');
-
-/** Whether an operation of ours is about a collection, or one thing of it, and no act on it. */
-const isOnCollection = ({ id, verbs }: OurOperation): boolean =>
-  verbs.some((verb) => plainVerbs.has(verb)) && !/\}\/[^/{]+$/.test(contract().operation(id).path);
-
-const plainVerbs: ReadonlySet<string> = new Set(['list', 'get', 'create', 'update', 'delete', 'revoke']);
-
-const placeOf = ({ thing, scope, within }: OurOperation, theirs: TheirOperation): string =>
-  [thing, scope ?? '', within ?? '', collectionOf(theirs)].join(' ');
-
-const learnedFrom = (matches: readonly Match[]): Learned => {
-  const schemas = new Map<string, Set<string>>();
-  const collections = new Map<string, Set<TheirOperation>>();
-  for (const { ours, theirs } of matches) {
-    if (isOnCollection(ours) && !theirs.hasVerbInPath) {
-      const place = placeOf(ours, theirs);
-      collections.set(place, (collections.get(place) ?? new Set()).add(theirs));
-    }
-    const mine = ourThing(ours);
-    const other = definitionOf(thingFor(ours.id, theirs.own));
-    if (mine !== undefined && other !== undefined)
-      schemas.set(other, (schemas.get(other) ?? new Set()).add(mine));
-  }
-  return {
-    roots: new Set(matches.map(({ ours, theirs }) => `${groupOf(ours)} ${rootOf(theirs)}`)),
-    collections,
-    schemas,
-  };
-};
-
-/** Whether another operation shows that the collection which it is in is of the same thing. */
-const isBeside = (theirs: TheirOperation, ours: OurOperation, { collections }: Learned): boolean =>
-  isOnCollection(ours) &&
-  !theirs.hasVerbInPath &&
-  [...(collections.get(placeOf(ours, theirs)) ?? [])].some((other) => other !== theirs);
-
-/** The signs of a pair that known neighbours and schemas give. */
-const learnedSigns = ({ theirs }: Likeness, ours: OurOperation, learned: Learned): readonly Sign[] => {
-  const { roots, schemas } = learned;
-  const isNear = roots.has(`${groupOf(ours)} ${rootOf(theirs)}`);
-  const near: readonly Sign[] = [
-    ...(isNear ? [{ score: 1, what: 'its neighbours' }] : []),
-    ...(isBeside(theirs, ours, learned) ? [{ score: 2, what: 'what else is at its path' }] : []),
-  ];
-  const mine = ourThing(ours);
-  const known = schemas.get(definitionOf(thingFor(ours.id, theirs.own)) ?? '');
-  if (mine === undefined || known === undefined) return near;
-  const isSame = known.has(mine);
-  return [
-    ...near,
-    isSame ? { score: 1.5, what: 'the schema of its answer' } : { score: -2, what: 'another schema' },
-  ];
-};
-
-const withLearned = (
-  one: Likeness | undefined,
-  ours: OurOperation,
-  learned: Learned,
-): Likeness | undefined => {
-  if (one === undefined || !(one.isNamed || isBeside(one.theirs, ours, learned))) return undefined;
-  const signs = learnedSigns(one, ours, learned);
-  return {
-    ...one,
-    score: one.score + signs.reduce((sum, { score }) => sum + score, 0),
-    signs: [...one.signs, ...signs.filter(({ score }) => score > 0).map(({ what }) => what)],
-  };
-};
 
 /** Rounds in which matches may teach others. */
 const mostRounds = 4;
@@ -234,7 +136,11 @@ const described = (sides: Sides, table: Table, matches: readonly Match[]): Match
  * Finds which operation of theirs each of ours is: the assignment of all that fits best as a whole. A match counts only
  * where everything together would be clearly worse without it. No match is better than a wrong one.
  */
-export const matched = (ours: readonly OurOperation[], all: readonly TheirOperation[]): Matching => {
+export const matched = (
+  ours: readonly OurOperation[],
+  all: readonly TheirOperation[],
+  shown: readonly AtShownPlace[] = [],
+): Matching => {
   const sides: Sides = { ours, theirs: all.map(read) };
   const alike = byRarity(
     ours.map(({ id }) => ourBag(id)),
@@ -244,10 +150,10 @@ export const matched = (ours: readonly OurOperation[], all: readonly TheirOperat
   let table: Table = first.map((row) => row.map((one) => (one?.isNamed === true ? one : undefined)));
   let matches = chosen(sides, table);
   for (let round = 1; round < mostRounds; round++) {
-    const learned = learnedFrom(matches);
+    const learned = learnedFrom(matches, shown, alike);
     table = first.map((row, n) => row.map((one) => withLearned(one, ours[n] as OurOperation, learned)));
     const next = chosen(sides, table);
-    const isSame = next.length === matches.length;
+    const isSame = round > 1 && next.length === matches.length;
     matches = next;
     if (isSame) break;
   }

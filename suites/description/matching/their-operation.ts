@@ -160,8 +160,14 @@ const isList = (own: OwnOperation): boolean => {
   if (typesOf(answer).includes('array')) return true;
   if (rowOf(answer) === undefined || own.path.endsWith('}')) return false;
   // An object with an id that happens to hold one list is the object, and so is one that says much beside a list of words.
-  return !members.has('id') && (!holdsWords(rowOf(answer)) || members.size <= mostBesideWords);
+  return (
+    ![...members.keys()].some(isOwnId) && (!holdsWords(rowOf(answer)) || members.size <= mostBesideWords)
+  );
 };
+
+/** The id of an answer's thing, and not that of a request. */
+const isOwnId = (name: string): boolean =>
+  name === 'id' || (/[a-z]Id$|_id$/.test(name) && !/^(?:request|trace|correlation)/i.test(name));
 
 /** The list, and what a page says of itself. */
 const mostBesideWords = 3;
@@ -231,12 +237,17 @@ const scopesIn = (words: readonly (readonly string[])[]): readonly Scope[] =>
     words.some((each) => scopes[name].some((phrase) => has(each, phrase))),
   );
 
+/** A part of a path that names no thing. */
+const version = /^v\d+$/;
+
 /** Reads what the names of an operation say. */
 export const theirOperation = (own: OwnOperation): TheirOperation => {
   const { method } = own;
   const segments = own.path.split('/').filter((each) => each !== '');
   const isParameter = (segment: string): boolean => segment.startsWith('{');
-  const nouns = segments.filter((each) => !isParameter(each)).map((each) => wordsOf(each).map(inFull));
+  const nouns = segments
+    .filter((each) => !isParameter(each) && !version.test(each))
+    .map((each) => wordsOf(each).map(inFull));
   const isAboutOne = isParameter(segments.at(-1) ?? '');
   const tail = isAboutOne || method === 'GET' ? [] : verbsIn(wordsOf(segments.at(-1) ?? ''));
   const hasVerbInPath = tail.length > 0 && nouns.length > 1;
