@@ -67,9 +67,26 @@ export const walletAmong = (theirs: readonly Leaf[]): Leaf | undefined =>
 export const holderAmong = (theirs: readonly Leaf[]): readonly Saying[] =>
   sayingOf(onlyOf(theirs.filter(isHolder)), holder);
 
-/** The one called a kind; a network or a rail may stand beside it. */
+/** The one value that has one of these words. */
+const onlyWith = (choices: readonly string[], words: readonly string[]): string | undefined => {
+  const [only, ...more] = choices.filter((choice) => wordsOf(choice).some((word) => words.includes(word)));
+  return more.length === 0 ? only : undefined;
+};
+
+/** Their words for banks and for wallets, where these are among the values of a member. */
+export const banksAndWallets = ({
+  choices = [],
+}: Pick<Leaf, 'choices'>): { readonly bank: string; readonly wallet: string } | undefined => {
+  const wallet = onlyWith(choices, ['wallet', 'crypto', 'chain', 'onchain', 'blockchain']);
+  const bank = onlyWith(choices, ['bank', 'account', 'fiat', 'iban']);
+  return wallet === undefined || bank === undefined || wallet === bank ? undefined : { bank, wallet };
+};
+
+/** The one called a kind; a network or a rail may stand beside it, and one of these may tell banks from wallets. */
 const kindAmong = (theirs: readonly Leaf[]): Leaf | undefined =>
-  onlyOf(theirs.filter((leaf) => isText(leaf) && says(leaf, ['type']))) ?? onlyOf(theirs.filter(isKind));
+  onlyOf(theirs.filter((leaf) => isText(leaf) && says(leaf, ['type']))) ??
+  onlyOf(theirs.filter(isKind)) ??
+  onlyOf(theirs.filter((leaf) => isKind(leaf) && banksAndWallets(leaf) !== undefined));
 
 /** The places of theirs for the number of an account: one for all, or one for banks and one for wallets. */
 const numbersAmong = (theirs: readonly Leaf[]): readonly Saying[] => {

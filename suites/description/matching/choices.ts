@@ -73,12 +73,18 @@ export const pairedValues = (ours: readonly string[], theirs: readonly string[])
   return last === undefined || rest === undefined || !isLast ? alike : [...alike, [last, rest]];
 };
 
-/** Whether every value of ours has one of theirs that says the same. */
-const isSameChoice = ({ choices: ours = [] }: Leaf, { choices: theirs = [] }: Leaf): boolean =>
-  Math.min(ours.length, theirs.length) > 1 &&
-  alikeIn(besides(ours, theirs), besides(theirs, ours)).length +
-    ours.filter((value) => theirs.includes(value)).length ===
-    ours.length;
+/** A value of several words that both sides spell the same is no chance. */
+const isTelling = (value: string): boolean => wordsOf(value).length > 1;
+
+/** Whether every value of ours has one of theirs that says the same; or every one of theirs, where it tells. */
+const isSameChoice = ({ choices: ours = [] }: Leaf, { choices: theirs = [] }: Leaf): boolean => {
+  const same = ours.filter((value) => theirs.includes(value));
+  const alike = alikeIn(besides(ours, theirs), besides(theirs, ours)).length + same.length;
+  return (
+    Math.min(ours.length, theirs.length) > 1 &&
+    (alike === ours.length || (alike === theirs.length && same.some(isTelling)))
+  );
+};
 
 /** Pairs members by their values, where those of each say the same as those of the other, and of no third. */
 export const pairedByChoices = <T extends Leaf>(

@@ -12,7 +12,7 @@ import { pairedByChoices } from './choices.ts';
 import { balanceMoves } from './balance-details.ts';
 import { thingFor } from './answer-thing.ts';
 import { idPair, keyPair } from './key-pairs.ts';
-import { holderMoves, openObjectMoves, within } from './holders.ts';
+import { holderMoves, objectsMoved, openObjectMoves, within } from './holders.ts';
 import { ourLeaves, theirLeaves, type Leaf, type OurLeaf } from './leaves.ts';
 import { componentAt, type Move } from './moves.ts';
 import { paired, parametersPaired } from './names.ts';
@@ -125,6 +125,7 @@ export const movesIn = ({ operation, own }: Entry, taught?: Lexicon): readonly M
     ...inRows,
     ...holderMoves(place, thingFor(operation, own), [...pairs, ...same]),
     ...openObjectMoves(place, thingFor(operation, own), pairs),
+    ...objectsMoved(place, thingFor(operation, own), found),
     ...(key === undefined ? [] : [[schema, ...key] as const]),
   ];
 };

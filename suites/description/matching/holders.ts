@@ -128,3 +128,28 @@ export const openObjectMoves = (
         : [[schema, mine.at, only.at] as const];
     });
 };
+
+/** With fewer of its members there, an object may be spread over several. */
+const fewestMoved = 2;
+
+/**
+ * An object of ours whose members are all found in one of theirs: it is that one, and what the document shows of it is
+ * there by its own name.
+ */
+export const objectsMoved = (
+  place: SchemaPointer,
+  whole: OwnSchema | undefined,
+  moves: readonly Move[],
+): readonly Move[] => {
+  const theirs = propertiesOf(whole);
+  const schema = componentAt(place);
+  return membersOf(place).flatMap((name): readonly Move[] => {
+    const inside = moves.filter(([, from]) => from.startsWith(`/${escaped(name)}/`));
+    const [holder, ...others] = new Set(inside.map(([, , to]) => namesIn(to)[0] ?? ''));
+    const isWhole = holder !== undefined && others.length === 0 && inside.length >= fewestMoved;
+    const isOne = isWhole && inside.every(([, , to]) => namesIn(to).length > 1);
+    return schema === undefined || !isOne || theirs.has(name) || holder === name
+      ? []
+      : [[schema, `/${escaped(name)}`, `/${escaped(holder)}`]];
+  });
+};

@@ -38,7 +38,8 @@ const publicKeys: readonly string[] = [
   '036b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296',
 ];
 
-const namesKey = (name: string): boolean => wordsOf(name).join(' ').endsWith('public key');
+/** Whether a name is that of a public key. */
+export const namesKey = (name: string): boolean => wordsOf(name).join(' ').endsWith('public key');
 
 /** A text of the form that a schema asks for; undefined where none of ours has it. */
 const textFor = (schema: OwnSchema, texts: readonly string[]): string | undefined => {

@@ -6,7 +6,7 @@ import { isShown, placesOfMember, valuesShown } from '../../target/dialect/place
 import { pointerOf } from '../../target/dialect/pointers.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
 import { accountAlternatives } from './account-alternatives.ts';
-import { accountDetails, kind } from './account-details.ts';
+import { accountDetails, banksAndWallets, kind } from './account-details.ts';
 import { pairedByChoices, pairedValues } from './choices.ts';
 import { wordsAbout, type Entry } from './entries.ts';
 import { componentAt, type Move } from './moves.ts';
@@ -92,11 +92,6 @@ const spellingsAt = (schemas: readonly SchemaPointer[], [mine, other]: Pair): re
       .map(({ component, pointer }): Spelling => [component, pointer, from, to]),
   );
 
-const onlyWith = (choices: readonly string[], words: readonly string[]): string | undefined => {
-  const [only, ...more] = choices.filter((choice) => wordsOf(choice).some((word) => words.includes(word)));
-  return more.length === 0 ? only : undefined;
-};
-
 /** Where ours says of which kind an account is. */
 const spelledKinds = (
   schema: SchemaPointer,
@@ -130,11 +125,9 @@ const kindsIn = (schema: SchemaPointer, entry: Entry): readonly Spelling[] => {
     ours.map(({ at }) => at),
     theirs,
   ).find(([, said]) => said === `\${${kind}}`);
-  const choices = found?.[0].choices ?? [];
-  const wallet = onlyWith(choices, ['wallet', 'crypto', 'chain', 'onchain', 'blockchain']);
-  const bank = onlyWith(choices, ['bank', 'account', 'fiat', 'iban']);
-  if (wallet === undefined || bank === undefined || wallet === bank) return [];
-  return spelledKinds(schema, (value) => (wordsOf(value).includes('wallet') ? wallet : bank));
+  const words = found === undefined ? undefined : banksAndWallets(found[0]);
+  if (words === undefined) return [];
+  return spelledKinds(schema, (value) => (wordsOf(value).includes('wallet') ? words.wallet : words.bank));
 };
 
 /** Values of a request that are spelled otherwise, where both sides list what a member may say. */

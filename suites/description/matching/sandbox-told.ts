@@ -146,7 +146,7 @@ export const toldOfSandbox = (entries: readonly Entry[]): SandboxTold => ({
     codePlaces.flatMap(([id, kind]) =>
       entries
         .filter(isOf(id))
-        .flatMap((entry) => textsAt(entry, /code|otp|pin/i))
+        .flatMap((entry) => [...textsAt(entry, /code|otp|pin/i), entry.own.description ?? ''])
         .flatMap((text): readonly (readonly [CodeKind, Told])[] => {
           const told = codeIn(text);
           return told === undefined ? [] : [[kind, told]];

@@ -14,7 +14,7 @@ import { pairedByChoices } from './choices.ts';
 import { wordsAbout, type Entry } from './entries.ts';
 import { ourLeaves, theirLeaves, type Leaf, type OurLeaf } from './leaves.ts';
 import { onlyLonger, onlyRequired, paired, parametersPaired } from './names.ts';
-import { valuesGiven } from './needed-values.ts';
+import { namesKey, valuesGiven } from './needed-values.ts';
 import { placedBy } from './paths.ts';
 import type { Lexicon } from './synonyms.ts';
 import { propertiesOf, requestBodyOf, requiredIn } from './their-operation.ts';
@@ -67,7 +67,8 @@ const sayings = (
           .sayings;
   const settled = new Set([...account, ...shapes].map(([leaf]) => leaf));
   const left = theirs.filter((leaf) => !settled.has(leaf));
-  const required = onlyRequired(ours, left, alike);
+  const keys = onlyKeys(unsaid, left.filter(isFree));
+  const required = [...keys, ...onlyRequired(ours, left, [...alike, ...keys])];
   return [
     ...[...alike, ...required, ...onlyLonger(ours, left, [...alike, ...required])].map(
       ([mine, other]) => [other, `\${${mine.at}}`] as const,
@@ -75,6 +76,17 @@ const sayings = (
     ...account,
     ...shapes,
   ];
+};
+
+/** A public key is no other text: where each side has one alone, these are one another, whosever each is said to be. */
+const onlyKeys = (
+  ours: readonly OurLeaf[],
+  theirs: readonly Leaf[],
+): readonly (readonly [OurLeaf, Leaf])[] => {
+  const isKey = ({ at }: Leaf): boolean => namesKey(namesIn(at).at(-1) ?? '');
+  const [mine, ...more] = ours.filter(isKey);
+  const [other, ...others] = theirs.filter(isKey);
+  return mine === undefined || other === undefined || more.length + others.length > 0 ? [] : [[mine, other]];
 };
 
 /** Whether a request of theirs has a query parameter of ours, whatever it is called. */
@@ -163,6 +175,12 @@ const customersIn = (operation: OperationId, theirs: readonly Leaf[]): readonly 
   return !namesByAddress(operation) || only === undefined || more.length > 0 ? [] : [[only, '${customerId}']];
 };
 
+/** A code proves a credential where the target sends one: ours has it nowhere. */
+const sentBeside = (operation: OperationId): readonly OurLeaf[] =>
+  operation === 'credentials.verify'
+    ? [{ at: '/code', types: ['string'], isShown: false, isRequired: false }]
+    : [];
+
 const templateBetween = (
   { operation, path, own: theirs, said }: Entry,
   { schema, whole }: { readonly schema: SchemaPointer; readonly whole: OwnSchema },
@@ -170,7 +188,7 @@ const templateBetween = (
 ): Template | undefined => {
   const wrapper = wrapperOf(whole, membersOf(schema));
   const { lost, gained } = placedBy(operation, path);
-  const own = ourLeaves([schema]);
+  const own = [...ourLeaves([schema]), ...sentBeside(operation)];
   // A member that the document shows has its name there, too: it is no other member of ours.
   const shown = new Set(own.filter(({ isShown }) => isShown).map(({ at }) => at));
   const inside = wrapper?.schema ?? whole;
