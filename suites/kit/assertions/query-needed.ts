@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Client, Query } from '../http/client.ts';
+import { saysMoreInPath } from './own-path.ts';
 
 /** The answers to a list that names too little. */
 const asksForMore: readonly number[] = [400, 403, 422];
@@ -13,6 +14,7 @@ export const queryNeeded = async (
   operation: OperationId,
   narrowing: () => Query | Promise<Query>,
 ): Promise<Query> => {
+  if (saysMoreInPath(operation)) return narrowing();
   const { response } = await api.call(operation);
   return asksForMore.includes(response.status) ? narrowing() : {};
 };

@@ -32,6 +32,9 @@ test('a challenge that names no text asks for a signature over the body of the r
   expect(asked(202, { requestId: 'r' }, { clientPublicKey: '04' })).toBe('{"clientPublicKey":"04"}');
   expect(asked(202, { requestId: 'r' })).toBe('');
   expect(asked(202, { requestId: 'r', payloadToSign: 'p' })).toBe('p');
+  // A text that says so of itself is signed, and a challenge may be beside the thing that waits for it.
+  expect(asked(202, { requestId: 'r', textToSign: 't' })).toBe('t');
+  expect(asked(202, { signer: { id: 'Key:1' }, signRequest: { requestId: 'r', textToSign: 't' } })).toBe('t');
   // A result may name its request, too.
   expect(asked(200, { requestId: 'r' })).toBeUndefined();
   expect(asked(202, { status: 'RUNNING' })).toBeUndefined();
