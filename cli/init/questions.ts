@@ -82,12 +82,31 @@ const ofToken = (role: 'production' | 'otherPlatform', about: string): Question 
   read: readToken,
 });
 
+const whatSigns: Reading<never> = {
+  problem:
+    'It is `fixed TEXT` that is taken in place of every signature, `file PATH` of a private key (PEM), or `command …`; before each may stand `publicKey=…`, which clients send.',
+};
+
+const readSigner = (text: string): Reading<unknown> => {
+  const [, publicKey, kind, rest = ''] =
+    /^(?:publicKey=(\S+) +)?(fixed|file|command) +(.+)$/.exec(text) ?? [];
+  if (kind === undefined || (kind === 'fixed' && /\s/.test(rest))) return whatSigns;
+  const said = { [kind === 'file' ? 'keyFile' : kind]: rest };
+  return { value: publicKey === undefined ? said : { ...said, publicKey } };
+};
+
 const others = {
   'dialect.codes': {
     at: ['dialect', 'codes'],
     about: 'the one-time codes that are sent to customers',
     form: 'The code that is always taken, or one for each kind (email=… phone=… sca=… wallet=…), or an address that has it, as http://127.0.0.1:9/codes?to={contact}',
     read: readCodes,
+  },
+  'dialect.walletSigner': {
+    at: ['dialect', 'walletSigner'],
+    about: 'the signature of an embedded wallet',
+    form: '`fixed TEXT` that is always taken, `file PATH` of a private key (PEM), or `publicKey=… command …` that reads JSON with payloadToSign, requestId, operation and body, and prints it',
+    read: readSigner,
   },
   'credentials.otherPlatform': ofToken(
     'otherPlatform',

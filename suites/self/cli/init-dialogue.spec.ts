@@ -176,7 +176,7 @@ test('a file that psi would refuse is not asked about', async () => {
   await expect(answering(written(['dialekt: {}']), [])).rejects.toThrow(/dialekt/);
 });
 
-test('one-time codes and a second platform are asked for, too, in their own form', async () => {
+test('one-time codes, a second platform and a signer of wallets are asked for, too, in their own form', async () => {
   const all = openValues(
     targetAt('https://sandbox.example.com/2025-10-13', { tokenId: '', tokenSecret: '' }),
   ).map(({ entry }) => entry);
@@ -192,14 +192,19 @@ test('one-time codes and a second platform are asked for, too, in their own form
     lines({
       'dialect.codes': ['none', 'http://127.0.0.1:9/codes?to={contact}'],
       'credentials.otherPlatform': ['ONE', 'OTHER_ID, OTHER_SECRET'],
+      'dialect.walletSigner': ['a signature', 'publicKey=04ab command node sign.js'],
     }),
   );
 
   expect(shown).toContain('It is the code itself, an address with {contact} in it');
   expect(shown).toContain('two names of environment variables');
+  expect(shown).toContain('a private key (PEM)');
   expect(parse(readFileSync(file, 'utf8'))).toMatchObject({
     credentials: { otherPlatform: { tokenId: '${OTHER_ID}', tokenSecret: '${OTHER_SECRET}' } },
-    dialect: { codes: { http: 'http://127.0.0.1:9/codes?to={contact}' } },
+    dialect: {
+      codes: { http: 'http://127.0.0.1:9/codes?to={contact}' },
+      walletSigner: { command: 'node sign.js', publicKey: '04ab' },
+    },
   });
 });
 
