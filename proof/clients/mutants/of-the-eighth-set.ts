@@ -27,7 +27,7 @@ export const mutantsOfTheEighthSet = {
   ),
   'counts-its-keys-from-one': named(
     eighthDefects['counts-its-keys-from-one'],
-    'client/idempotency/retry-keeps-the-body',
+    'client/idempotency/key-is-of-one-request',
     'client-is-killed-while-it-pays',
   ),
   'wants-201-for-a-transfer': named(

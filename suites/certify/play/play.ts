@@ -63,7 +63,13 @@ const wait = async (play: Play, asked: Ask, clock: Scenario['clock']): Promise<v
   const truth = async (): Promise<JsonObject> => {
     // Whom an event is just reaching may know it or not.
     await allAnswered(stage);
-    return { isSo: wanted.includes(String((await believed(play, question))?.['status'])) };
+    try {
+      return { isSo: wanted.includes(String((await believed(play, question))?.['status'])) };
+    } catch (error) {
+      // It was killed while it was asked.
+      if (await revive(play)) return { isSo: false };
+      throw error;
+    }
   };
   // A client that never says so shows it by what it does next, and by what it believes in the end.
   await until(stage, play.facts, [{ truth, is: { isSo: true } }], { ...timeouts, clock });

@@ -1,4 +1,4 @@
-import { abroad, addPayee, atHome, owed, pay } from './payees.ts';
+import { abroad, addPayee, atHome, owed, pay, waitFor } from './payees.ts';
 import { paid, prepared } from './paid-payments.ts';
 import { aboutBalance, aboutPayment } from './questions.ts';
 import { ofFeature, type Expected } from './scenario.ts';
@@ -25,9 +25,10 @@ export const killedClientScenarios = ofFeature('payments', {
     asks: () => [
       addPayee(supplier),
       addPayee(neighbour),
+      addPayee(printer),
       pay('rent-39', neighbour),
       pay('invoice-23', supplier),
-      addPayee(printer),
+      waitFor('payment', 'invoice-23', 'PROCESSING', 'COMPLETED'),
       pay('invoice-45', printer),
     ],
     until: [paid(supplier, arrived), paid(printer, arrived)],
