@@ -1,4 +1,5 @@
 import { permissions } from '../../generators/agents.ts';
+import { namesIn } from '../../spec/schema/json-pointer.ts';
 import { isMaskedNumber } from '../kit/assertions/masked-numbers.ts';
 import { isStoredAs } from '../kit/assertions/stored-text.ts';
 import { isSameInstant, isTime } from '../kit/assertions/instants.ts';
@@ -21,7 +22,7 @@ const isSameText = (pointer: string, one: string, other: string): boolean => {
   if (hidden.test(pointer) && (isMaskedNumber(one) || isMaskedNumber(other) || isEnd(one, other)))
     return true;
   if (isTime(one) && isTime(other)) return isSameInstant(one, other);
-  return isStoredAs(one, other);
+  return isStoredAs(one, other, namesIn(pointer).at(-1) ?? '');
 };
 
 const namedPermissions: ReadonlySet<unknown> = new Set(permissions);

@@ -62,6 +62,14 @@ export const rareCustomerFaults = faultsOf({
       const { email } = customer;
       return email === undefined ? customer : { ...customer, email: email.replace(/\+[^@]*@/u, '@') };
     }),
+    'addresses-lose-their-plus': keeping((customer) => {
+      const { email } = customer;
+      return email === undefined ? customer : { ...customer, email: email.replaceAll('+', '') };
+    }),
+    'platform-customer-ids-lose-their-dashes': keeping((customer) => ({
+      ...customer,
+      platformCustomerId: customer.platformCustomerId.replaceAll('-', ''),
+    })),
     'lists-are-cut-at-three': keeping((customer) =>
       Object.assign(
         { ...customer },

@@ -29,8 +29,8 @@ const isHidden = (name: string, given: unknown, shown: unknown): boolean => {
 const sorted = (list: readonly unknown[]): string =>
   JSON.stringify(list.map((item) => JSON.stringify(item)).toSorted());
 
-const isSame = (given: unknown, shown: unknown): boolean => {
-  if (typeof given === 'string' && typeof shown === 'string') return isStoredAs(given, shown);
+const isSame = (name: string, given: unknown, shown: unknown): boolean => {
+  if (typeof given === 'string' && typeof shown === 'string') return isStoredAs(given, shown, name);
   return Array.isArray(given) && Array.isArray(shown) ? sorted(given) === sorted(shown) : given === shown;
 };
 
@@ -44,7 +44,7 @@ const lossesIn = (given: JsonObject, shown: unknown, note: (pointer: string) => 
         ...loss,
         pointer: `${pointer}${loss.pointer}`,
       }));
-    return isSame(value, there) || isHidden(name, value, there)
+    return isSame(name, value, there) || isHidden(name, value, there)
       ? []
       : [{ pointer, given: value, shown: there }];
   });
