@@ -23,6 +23,7 @@ import { Late } from '../kit/check/late.ts';
 import type { OpenForWebhooks } from './late-findings.ts';
 import { assumedValueRefused } from './refused-values.ts';
 import { answerOf } from '../kit/assertions/answers.ts';
+import { shownText } from '../kit/check/redact.ts';
 import { namedByRefusal } from '../kit/assertions/named-by-refusal.ts';
 
 /** A test may end at a violation: assertions that it did not reach are not the suite's fault. */
@@ -191,6 +192,13 @@ const findingOf = (rule: RuleId, { examine, known, end }: Ended): Finding => {
     : errorAbout(rule, assertions, open.message);
 };
 
+/** A rule that held, without a word of what the test left out, would seem to have been examined whole. */
+const orPartial = (finding: Finding): Finding => {
+  const whys = [...new Set(currentTest().leftOut.map(({ message }) => message))];
+  if (finding.verdict !== 'pass' || whys.length === 0) return finding;
+  return { ...finding, message: shownText(`Left out in this check: ${whys.join(' ')}`) };
+};
+
 /** The findings of a test about the rules that it covers. */
 export const findingsOf = (
   examine: FindingCollector,
@@ -199,7 +207,7 @@ export const findingsOf = (
   known: Assumptions,
 ): readonly Finding[] => {
   const end = cause instanceof Inconclusive ? (known.undocumented(cause.on) ?? cause) : cause;
-  return rules.map((rule) => orOpen(findingOf(rule, { examine, known, end })));
+  return rules.map((rule) => orPartial(orOpen(findingOf(rule, { examine, known, end }))));
 };
 
 const isLate = (cause: Inconclusive): cause is OpenForWebhooks['late'][number] =>

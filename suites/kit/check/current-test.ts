@@ -67,6 +67,8 @@ export interface CurrentTest {
   noEffect: Inconclusive | undefined;
   /** Why what it did may have been done twice: an assertion that does not hold says nothing then. */
   doneTwice: Inconclusive | undefined;
+  /** The parts that it left out, for not every target can do them. */
+  readonly leftOut: Inconclusive[];
   /** The part of it that never came about: a rule of which it asserted nothing stays open for that. */
   uncovered: Inconclusive | undefined;
 }
@@ -112,6 +114,7 @@ export const freshTest = (
   vows: [],
   noEffect: undefined,
   doneTwice: undefined,
+  leftOut: [],
   uncovered: undefined,
 });
 

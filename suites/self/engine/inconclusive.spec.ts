@@ -6,6 +6,7 @@ import { beginTest } from '../../kit/check/current-test.ts';
 import { positiveControl } from '../../kit/check/positive-control.ts';
 import { beginRun } from '../../kit/check/run.ts';
 import { newCheck, type Check } from '../../kit/assertions/check.ts';
+import { ifThere } from '../../kit/check/if-there.ts';
 import { requireCoverage } from '../../kit/assertions/answers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { findingsOf } from '../../run/test-findings.ts';
@@ -168,4 +169,18 @@ test('where nothing came about, rules without an assertion stay open for that, a
 
   expect(found.map(({ verdict: is }) => is)).toEqual(['pass', 'inconclusive', 'inconclusive']);
   expect(found[2]?.message).toBe(found[1]?.message);
+});
+
+test('a rule that holds says which part of its check was left out', async () => {
+  beginTest('a test');
+  const known = assumptions(stubRun.target);
+  const check = newCheck();
+  check.status(rule, exchange('customers.get', 200), 200);
+  await ifThere(async () => {
+    throw new Inconclusive('no-trigger', 'There is no second currency.');
+  });
+
+  const [finding] = findingsOf(check, [rule], undefined, known);
+
+  expect(finding).toMatchObject({ verdict: 'pass', message: expect.stringContaining('no second currency') });
 });
