@@ -39,6 +39,13 @@ export const documentsGaps = {
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['documents.upload', 'documents.replace'],
   },
+  'documents/second-of-a-kind': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'whether a holder can have two documents of one kind',
+    reference: 'Both are kept.',
+    alsoAllowed: 'The later one takes the place of the earlier.',
+    operations: ['documents.upload'],
+  },
   'documents/files': {
     section: 'Endpoints',
     open: 'which files are accepted',

@@ -31,6 +31,16 @@ export const documentVariations = {
       (right, world, bytes) => right(world, bytes) ?? 'application/octet-stream',
     ),
   },
+  'second-document-of-a-kind-replaces-the-first': {
+    about: 'a later document of the kind that its holder has takes the place of the earlier',
+    gaps: ['documents/second-of-a-kind'],
+    replaces: replacing(uploadDocument, async (right, call) => {
+      const { documentHolder, documentType } = call.body;
+      for (const { id } of await call.collection(documents).find({ where: { documentHolder, documentType } }))
+        await call.collection(documents).delete(id);
+      return right(call);
+    }),
+  },
   'documents-have-no-file-name': {
     about: 'the name of the file is not shown',
     gaps: ['documents/file-names'],
