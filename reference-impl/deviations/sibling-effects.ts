@@ -6,7 +6,13 @@ import { cards } from '../records/card-store.ts';
 import { documents } from '../records/document-store.ts';
 import { internalAccounts } from '../ledger/internal-account-store.ts';
 import { allInvitations } from '../platform/invitations.ts';
-import { quotes } from '../records/quote-store.ts';
+import { counter } from '../ledger/journal.ts';
+import { balanceOf, post, transfer } from '../ledger/ledger.ts';
+import { debitSource } from '../payments/money.ts';
+import { isPayment, type Payment } from '../payments/payment.ts';
+import { executeQuoteHandler } from '../payments/quotes.ts';
+import { cancelPayment, confirmNow, fail } from '../payments/steps.ts';
+import { quoteOf, quotes } from '../records/quote-store.ts';
 import { transactions } from '../records/transaction-store.ts';
 import { authCredentials } from '../wallets/credential-store.ts';
 import { setTrust } from '../sca/beneficiaries.ts';
@@ -57,8 +63,58 @@ const trustingAll = (meant: boolean): Replacement =>
         await right(call, other, trusted);
   });
 
+/** Only the newest trust counts: a customer has one trusted beneficiary at most. */
+const trustingOne = (): Replacement =>
+  replacing(setTrust, async (right, call, account, trusted) => {
+    const where = { customerId: account.customerId ?? null };
+    if (trusted)
+      for (const other of await call.collection(externalAccounts).find({ where }))
+        await right(call, other, false);
+    await right(call, account, trusted);
+  });
+
+/** A debit reaches another account of the same owner by a unit, which gives it or gets it. */
+const debitingBeside = (): Replacement =>
+  replacing(debitSource, async (right, work, payment) => {
+    await right(work, payment);
+    const source = await work.collection(internalAccounts).get(payment.inner.sourceAccount ?? '');
+    const where = { customerId: source?.customerId ?? null, id: { not: source?.id ?? '' } };
+    const beside = await work.collection(internalAccounts).first({ where, order: 'oldest' });
+    if (beside === undefined) return;
+    const { id, currency } = beside;
+    const { available } = await balanceOf(work, id, currency);
+    const ends = [id, counter('external', currency)] as const;
+    const [from, to] = available > 0 ? ends : [ends[1], ends[0]];
+    await post(work, { transaction: payment.id, entries: transfer(currency, 1, from, to) });
+  });
+
+const isUnderWay = ({ status }: Payment): boolean => status === 'PENDING' || status === 'PROCESSING';
+
+/** A cancellation lets what else its payer has under way fail. */
+const cancellationFailsTheOthers = (): Replacement =>
+  replacing(cancelPayment, async (right, work, payment) => {
+    const cancelled = await right(work, payment);
+    const where = { customerId: payment.customerId ?? null };
+    for (const other of await work.collection(transactions).find({ where }))
+      if (isPayment(other) && other.id !== payment.id && other.inner.executed && isUnderWay(other))
+        await fail(work, other.status === 'PENDING' ? await confirmNow(work, other) : other);
+    return cancelled;
+  });
+
+/** Of several open quotes of one account that cost the same, the newest is executed. */
+const executingTheNewest = (): Replacement =>
+  replacing(executeQuoteHandler, async (right, call) => {
+    const named = await quoteOf(call, call.params['quoteId'] ?? '');
+    const { source, totalSendingAmount, status } = named;
+    if (source.sourceType !== 'ACCOUNT' || status !== 'PENDING') return right(call);
+    const where = { 'source.accountId': source.accountId, totalSendingAmount, status };
+    const newest = await call.collection(quotes).first({ where, order: 'newest' });
+    return right({ ...call, params: { ...call.params, quoteId: newest?.id ?? named.id } });
+  });
+
 export const siblingEffects = faultsOf({
   'conventions/changes-touch-what-they-name': {
+    'cancellation-lets-the-others-fail': cancellationFailsTheOthers(),
     'agents.updatePolicy-reaches-another': reachingAnother(
       'agents.updatePolicy',
       'agentId',
@@ -147,11 +203,18 @@ export const siblingEffects = faultsOf({
       if (newest !== undefined) await right(call, newest.id);
     }),
   },
+  'internal-accounts/movements-add-up': {
+    'debits-reach-another-account': debitingBeside(),
+  },
   'trusted-beneficiaries/trusted-account-cannot-be-deleted': {
     'distrust-reaches-all-of-its-customer': trustingAll(false),
+    'one-beneficiary-is-trusted-at-a-time': trustingOne(),
   },
   'payments/execution-debits-the-sent-amount': {
     'execution-reaches-another-quote': reachingAnother('quotes.execute', 'quoteId', quotes, 'customerId'),
+  },
+  'quotes/settled-quote-names-the-right-transaction': {
+    'newest-of-equal-quotes-is-executed': executingTheNewest(),
   },
   'sandbox/funding-leaves-other-balances': {
     'funding-reaches-another-account': reachingAnother(

@@ -3,6 +3,9 @@ import { carryOut, moveAction, rejectAction } from '../../agents/actions.ts';
 import { agentOf } from '../../agents/agent-store.ts';
 import { externalAccounts } from '../../accounts/external-account-store.ts';
 import { accountFor } from '../../ledger/internal-account-store.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { committedRefusal } from '../../http/committed-refusal.ts';
+import { createTransferOut } from '../../payments/transfer-routes.ts';
 import { isInternal } from '../../ledger/journal.ts';
 import { balanceOf } from '../../ledger/ledger.ts';
 import { credit } from '../../payments/incoming.ts';
@@ -57,6 +60,15 @@ export const interplayMoneyFaults = faultsOf({
     ),
   },
   'transfers/out-debits-the-amount': {
+    'every-ninth-transfer-is-debited-behind-a-500': remembering(createTransferOut, (right) => {
+      const isNinth = everyNth(9);
+      return async (call) => {
+        const answer = await right(call);
+        return isNinth()
+          ? committedRefusal(new ApiError(500, 'INTERNAL_ERROR', 'Something failed.'))
+          : answer;
+      };
+    }),
     'debits-of-transfers-are-rounded-to-five': debiting(async (amount, _work, payment) =>
       isTransfer(payment) ? amount - (amount % 5) : amount,
     ),

@@ -18,6 +18,7 @@ import { expectPaidOnce } from '../../kit/fixtures/expect-balance.ts';
 import {
   amountOf,
   executeQuote,
+  isRefunded,
   isSettled,
   payByTransfer,
   paymentUntil,
@@ -29,6 +30,7 @@ import {
   transferBody,
   usualAmount,
 } from '../../kit/fixtures/payments.ts';
+import { settledQuote } from '../../kit/fixtures/quotes.ts';
 import { decidePayment, openPayment, receiveUma } from '../../kit/fixtures/uma-payments.ts';
 
 const rule = 'conventions/changes-touch-what-they-name';
@@ -74,6 +76,22 @@ for (const operation of ['transactions.approve', 'transactions.reject'] as const
       );
   });
 
+const hasFailed = (payment: Exchange): boolean =>
+  bodyOf(payment, 'Transaction').status === 'FAILED' || refundOf(bodyOf(payment)) !== undefined;
+
+/** Asserts that a payment goes on though another one was cancelled. `isOver`: it was ended by that. */
+const expectUncancelled = (check: Check, cancelled: Exchange, beside: Exchange, isOver: boolean): void => {
+  const reason = refundOf(bodyOf(beside))?.reason;
+  check
+    .evidence(rule, [cancelled, beside])
+    .wants('unchanged')
+    .that(
+      reason !== 'USER_CANCELLATION' && !isOver,
+      'a payment under way, or delivered: another one was cancelled',
+      `${String(bodyOf(beside, 'Transaction').status)}, refunded for ${String(reason)}`,
+    );
+};
+
 covers({ needs }, [
   // What makes, updates or deletes one of several things of a kind leaves the others as they were.
   rule,
@@ -86,6 +104,9 @@ covers({ needs }, [
     idShown(requireSuccess(await api.call('transfers.out', { body }), 'A transfer out'));
   const [second, third] = [await transfer(), await transfer()];
 
+  const whole = first.before;
+  const spent = await balanceOf(api, account);
+
   const cancelled = await api.call('transactions.cancel', { path: { transactionId: second } });
 
   if (!isAccepted(cancelled))
@@ -96,18 +117,18 @@ covers({ needs }, [
     );
   await paymentUntil(api, second, (body) => refundOf(body) !== undefined);
   // They may be under way for long: as soon as the refund of the cancelled one shows, theirs would.
-  for (const id of [first.id, third]) {
-    const beside = requireSuccess(await readPayment(api, id), 'Reading a payment');
-    const reason = refundOf(bodyOf(beside))?.reason;
-    check
-      .evidence(rule, [cancelled, beside])
-      .wants('unchanged')
-      .that(
-        reason !== 'USER_CANCELLATION',
-        'no refund for USER_CANCELLATION: another payment was cancelled',
-        String(reason),
-      );
-  }
+  const younger = requireSuccess(await readPayment(api, third), 'Reading a payment');
+  const older = requireSuccess(await readPayment(api, first.id), 'Reading a payment');
+  // The older one may have failed by itself meanwhile; one that began after the cancelled one has hardly.
+  expectUncancelled(check, cancelled, younger, hasFailed(younger));
+  expectUncancelled(check, cancelled, older, hasFailed(younger) && hasFailed(older));
+  const refunded = await paymentUntil(api, second, isRefunded);
+  const left = await balanceOf(api, account);
+  const most = spent.amount + Math.ceil((whole.amount - spent.amount) / 3);
+  check
+    .evidence(rule, [whole.on, spent.on, cancelled, refunded, left.on])
+    .wants('unchanged')
+    .that(left.amount <= most, `${most} at most: one of three payments was cancelled`, String(left.amount));
 });
 
 for (const decision of ['approve', 'reject'] as const)
@@ -139,6 +160,8 @@ for (const decision of ['approve', 'reject'] as const)
 covers({ needs }, [
   // Execution debits the source account by sentAmount, and by fees at most besides.
   'payments/execution-debits-the-sent-amount',
+  // The transaction id on a settled quote is that of the payment which executing it answered.
+  'quotes/settled-quote-names-the-right-transaction',
 ]).test('an execution pays one of several open quotes', async ({ api, cleanup, check }) => {
   const ends = await someEnds(api, cleanup, { funds: 5 * usualAmount });
   const { account } = ends;
@@ -161,4 +184,12 @@ covers({ needs }, [
     why: 'by the execution of one of its open quotes',
     after: [before.on, answer, ended],
   });
+  // They cost the same: which of them was executed shows in the quotes alone.
+  check
+    .member(
+      'quotes/settled-quote-names-the-right-transaction',
+      await settledQuote(api, quoteId),
+      'transactionId',
+    )
+    .equals(idShown(answer));
 });

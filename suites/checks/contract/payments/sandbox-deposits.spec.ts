@@ -1,54 +1,10 @@
-import { bankCurrencies, isBankCurrency } from '../../../../generators/external-accounts.ts';
-import { accountsOf, currencyOf, someAccount, type Account } from '../../../kit/fixtures/accounts.ts';
-import { balanceOf, balanceWhen, fund, amountIn } from '../../../kit/fixtures/balances.ts';
-import type { Client } from '../../../kit/http/client.ts';
+import { someAccount } from '../../../kit/fixtures/accounts.ts';
+import { accountAmongOthers } from '../../../kit/fixtures/accounts-beside.ts';
+import { balanceOf, balanceWhen, fund } from '../../../kit/fixtures/balances.ts';
 import { covers } from '../../../kit/check/covers.ts';
-import { addCustomer } from '../../../kit/fixtures/customers.ts';
 import { expectBalance, requireMoved } from '../../../kit/fixtures/expect-balance.ts';
-import {
-  answerOf,
-  isAccepted,
-  requireCoverage,
-  requireSuccess,
-  rowsOf,
-  idShown,
-} from '../../../kit/assertions/answers.ts';
-import { memberOf } from '../../../kit/assertions/members.ts';
-import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
+import { answerOf, isAccepted, requireCoverage, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { usualAmount } from '../../../kit/fixtures/payments.ts';
-import { wholePerson } from '../../../kit/fixtures/people.ts';
-
-interface Sibling {
-  readonly id: string;
-  readonly customerId: string;
-  readonly amount: number;
-}
-
-/** An account of a customer who has others, where the target opens one for each currency; else one alone. */
-const accountAmongOthers = async (
-  api: Client,
-  cleanup: Cleanup,
-): Promise<{
-  readonly account: Pick<Account, 'id' | 'customerId'>;
-  readonly siblings: readonly Sibling[];
-}> => {
-  const added = await addCustomer(api, cleanup, { ...wholePerson, currencies: [...bankCurrencies] });
-  const customerId = idShown(added);
-  const listed = isAccepted(added) ? rowsOf(await accountsOf(api, customerId)) : [];
-  const all = listed.map((row) => ({
-    id: String(memberOf(row, 'id')),
-    customerId,
-    amount: amountIn(row),
-    row,
-  }));
-  const account = all.find(({ row }) => isBankCurrency(currencyOf(row) ?? ''));
-  const siblings = all.flatMap(({ id, amount }) =>
-    amount === undefined || id === account?.id ? [] : [{ id, customerId, amount }],
-  );
-  return account === undefined || siblings.length === 0
-    ? { account: await someAccount(api, cleanup), siblings: [] }
-    : { account, siblings };
-};
 
 covers([
   // Funding an internal account can be simulated.
