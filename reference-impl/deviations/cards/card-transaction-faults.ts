@@ -11,6 +11,7 @@ import {
 import { authorize, authorizeAndSettle, newTransaction } from '../../cards/card-spending.ts';
 import {
   beginCardTransaction,
+  cardTransactionView,
   changeCardTransaction,
   moveCardTransaction,
   type AmountChange,
@@ -19,6 +20,7 @@ import {
 import { listedTransactions } from '../../transactions/transactions.ts';
 import { transactions } from '../../records/transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { without } from '../altered-answers.ts';
 import { during, withEvents } from '../altered-work.ts';
 import { faultsOf } from '../deviation.ts';
 import { inUnlistedState } from './unlisted-state.ts';
@@ -127,6 +129,17 @@ export const cardTransactionFaults = faultsOf({
       settleReturn,
       replacing(give, async () => {}),
     ),
+    'settlement-at-once-takes-nothing-and-shows-no-amount': [
+      during(
+        authorizeAndSettle,
+        replacing(take, () => Promise.resolve(true)),
+      ),
+      replacing(cardTransactionView, (right, work, transaction) => {
+        const shown = right(work, transaction);
+        const isAtOnce = transaction.authorizedAmount.amount === transaction.settledAmount.amount;
+        return isAtOnce && isJsonObject(shown) ? without(shown, 'settledAmount') : shown;
+      }),
+    ],
     'settlement-at-once-takes-nothing': during(
       authorizeAndSettle,
       replacing(take, () => Promise.resolve(true)),

@@ -1,6 +1,7 @@
 import { ApiError } from '../../http/api-error.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { createMint, getOperation, listOperations, operationOrder } from '../../stablecoins/operations.ts';
+import { stablecoinOperations } from '../../stablecoins/operation-store.ts';
 import {
   chosenProviderAccount,
   getProviderAccount,
@@ -9,6 +10,7 @@ import {
 } from '../../stablecoins/provider-accounts.ts';
 import { answering, whenRefused, withBody, withRows } from '../altered-answers.ts';
 import { faultsOf } from '../deviation.ts';
+import { withRowsOfOthers } from '../other-tenants.ts';
 
 /** Faults in stablecoins. */
 export const stablecoinFaults = faultsOf({
@@ -22,6 +24,9 @@ export const stablecoinFaults = faultsOf({
         data: Array.isArray(page['data']) ? page['data'].toReversed() : page['data'],
       }));
     }),
+  },
+  'authentication/platforms-do-not-list-each-other': {
+    'operations-of-other-platforms-are-listed': withRowsOfOthers(listOperations, stablecoinOperations),
   },
   'stablecoins/burn-is-listed': {
     'burns-are-listed-as-mints': answering(listOperations, (answer) =>

@@ -53,7 +53,7 @@ covers({ needs: ['cards', 'state', 'sandbox'] }, [
       const answer = requireSuccess(await simulate(api, operation, card, body), 'A financial authorization');
       const { rows, page } = await purchasesUntil(api, card, (seen) => seen.rows.length > 0);
       const [purchase] = rows;
-      if (purchase?.status !== 'SETTLED' || purchase.settled !== amount)
+      if (purchase?.status !== 'SETTLED' || (purchase.settled ?? amount) !== amount)
         throw new Inconclusive('state-not-reached', 'It is not SETTLED at once.', page);
       return [answer, page];
     }),

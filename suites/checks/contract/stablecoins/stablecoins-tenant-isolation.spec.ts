@@ -1,7 +1,9 @@
-import { requireSuccess } from '../../../kit/assertions/answers.ts';
+import { idShown, requireSuccess } from '../../../kit/assertions/answers.ts';
 import { covers } from '../../../kit/check/covers.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
 import {
   areBelowTheirCoin,
+  linkAccount,
   listOperations,
   readCoin,
   readLink,
@@ -38,6 +40,13 @@ covers({ needs: ['stablecoins', 'state', 'credentials'] }, [
     requireSuccess(await api.call('stablecoins.list', { as }), 'Listing as the other platform');
 
     const narrowed = await listOperations(api, coin.id, { as });
+    const elsewhere = await ifThere(async () => {
+      const theirs = requireSuccess(await linkAccount(api, undefined, { as }), 'Linking as another platform');
+      const registered = await registerCoin(api, idShown(theirs), undefined, { as });
+      const theirCoin = idShown(requireSuccess(registered, 'Registering as another platform'));
+      return requireSuccess(await listOperations(api, theirCoin, { as }), 'Listing as another platform');
+    });
+    const lists = [narrowed, ...(elsewhere === undefined ? [] : [elsewhere])];
     const reads = [
       await readLink(api, link.id, as),
       await readCoin(api, coin.id, as),
@@ -59,13 +68,13 @@ covers({ needs: ['stablecoins', 'state', 'credentials'] }, [
     const read = 'authentication/platforms-do-not-read-each-other';
     for (const answer of reads) check.rejected(read, answer, `${answer.operation} by another platform`);
     const made = [link.id, coin.id, operation.id];
-    const seen = [...walks.flatMap(({ ids }) => ids), ...idsOn([narrowed])].filter((id) =>
+    const seen = [...walks.flatMap(({ ids }) => ids), ...idsOn(lists)].filter((id) =>
       made.some((each) => each === id),
     );
     check
       .response('authentication/platforms-do-not-list-each-other', [
         ...walks.flatMap(({ pages }) => pages),
-        narrowed,
+        ...lists,
       ])
       .that(seen.length === 0, 'no row of another platform', seen.join(', '));
     for (const tried of tries) check.rejected(change, tried, `${tried.operation} by another platform`);
