@@ -170,6 +170,7 @@ const access = [
   // Something unproven counts as proven.
   'contact-verification/channels-are-verified-one-by-one',
   'contact-verification/code-counts-once',
+  'contact-verification/code-of-a-former-contact-verifies-nothing',
   'contact-verification/sending-a-code-verifies-nothing',
   'contact-verification/channels-are-verified-one-by-one',
   'sca/challenge-does-not-outlive-a-resend',

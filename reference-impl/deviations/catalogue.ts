@@ -114,6 +114,7 @@ import { accessSequelFaults } from './access-sequel-faults.ts';
 import { sequelFaults } from './sequel-faults.ts';
 import { siblingEffects } from './sibling-effects.ts';
 import { siblingFaults } from './sibling-faults.ts';
+import { nearCodeFaults } from './near-code-faults.ts';
 import { webhookDeliveryFaults } from './webhooks/webhook-faults.ts';
 import { webhookVariations } from './webhooks/webhook-variations.ts';
 import type { TaskHandler } from '../runtime/work.ts';
@@ -177,6 +178,7 @@ const faultEntries = {
   ...secondTimeFaults,
   ...siblingFaults,
   ...siblingEffects,
+  ...nearCodeFaults,
   ...sequelFaults,
   ...accessSequelFaults,
   ...moneySequelFaults,

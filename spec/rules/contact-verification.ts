@@ -115,6 +115,12 @@ export const contactVerificationRules = {
     statement: 'A code that has verified a channel is refused when it is submitted to that channel again.',
     operations: ['contact.confirmEmailCode', 'contact.confirmPhoneCode'],
   },
+  'contact-verification/code-of-a-former-contact-verifies-nothing': {
+    section: 'States and transitions > Contact verification channel',
+    level: 'derived',
+    statement: 'A code that was sent to a contact does not verify the one that has taken its place.',
+    operations: ['contact.confirmEmailCode', 'contact.confirmPhoneCode'],
+  },
   'contact-verification/channel-starts-pending': {
     section: 'States and transitions > Contact verification channel',
     level: 'assumed',

@@ -2,6 +2,12 @@ import type { RuleId } from '../../../../spec/rules/index.ts';
 import {
   channelIn,
   channelNames,
+  channelNow,
+  channels,
+  codeOn,
+  confirmCode,
+  ownContacts,
+  pendingPerson,
   personWith,
   sendCode,
   type Channel,
@@ -10,9 +16,17 @@ import { covers } from '../../../kit/check/covers.ts';
 import { readCustomer, someCustomer } from '../../../kit/fixtures/customers.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
-import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../../kit/assertions/answers.ts';
+import {
+  answerOf,
+  bodyOf,
+  isAccepted,
+  requireCoverage,
+  requireSuccess,
+} from '../../../kit/assertions/answers.ts';
 import { searchListed } from '../../../kit/assertions/listing.ts';
-import { provocation } from '../../../kit/check/trigger.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { isOneForAll } from '../../../kit/fixtures/one-time-codes.ts';
+import { provocation, requireTriggered } from '../../../kit/check/trigger.ts';
 
 const needs = ['contact-verification', 'state'] as const;
 
@@ -84,3 +98,35 @@ covers({ needs }, [present, absent, onlyNeeded.email, onlyNeeded.phone]).test(
     for (const rule of [present, absent] as const) requireCoverage(check, rule, 'coming to such a customer');
   },
 );
+
+for (const channel of channelNames) {
+  const rule = 'contact-verification/code-of-a-former-contact-verifies-nothing';
+  covers({ needs }, [
+    // A code that was sent to a contact does not verify the one that has taken its place.
+    rule,
+  ]).test(`a code that was sent to another ${channel} verifies nothing`, async ({ api, cleanup, check }) => {
+    const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
+    requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
+    const former = await codeOn(exchange, channel);
+    const somebody = await pendingPerson(api, cleanup, { on: channel });
+    const unasked = await confirmCode(api, somebody.id, channel, former.value);
+    if (isAccepted(unasked) && isOneForAll())
+      throw new Inconclusive('permitted-otherwise', 'The sandbox takes a code that was not sent.', unasked);
+    requireSuccess(await sendCode(api, somebody.id, channel), 'Asking for a code');
+    const { value: right } = await codeOn(somebody.exchange, channel);
+    const control = await confirmCode(api, somebody.id, channel, right);
+    requireTriggered(former, isAccepted(control), `it was answered ${answerOf(control)}`, control);
+    const { contact } = channels[channel];
+    const body = { customerType: 'INDIVIDUAL', [contact]: ownContacts()[contact] };
+    const updated = await api.call('customers.update', { path: { customerId: id }, body });
+    requireSuccess(updated, `Changing the ${contact}`);
+
+    const confirmed = await confirmCode(api, id, channel, former.value);
+
+    const { state, read } = await channelNow(api, id, channel);
+    const what = `contactVerification.${channel} not to be VERIFIED: the code was sent to another ${contact}`;
+    check
+      .response(rule, [exchange, updated, confirmed, read], `/contactVerification/${channel}`)
+      .that(state !== 'VERIFIED', what);
+  });
+}

@@ -7,7 +7,7 @@ import { covers } from '../../../kit/check/covers.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { requireTriggered } from '../../../kit/check/trigger.ts';
-import { wrongCode } from '../../../kit/fixtures/contact-channels.ts';
+import { wrongCode } from '../../../kit/fixtures/one-time-codes.ts';
 import {
   about,
   scaNeeds,

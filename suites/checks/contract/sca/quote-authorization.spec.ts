@@ -2,8 +2,10 @@ import { guessingOn } from '../../../kit/fixtures/one-time-codes.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import { answerOf, isAccepted, requireSuccess, idShown } from '../../../kit/assertions/answers.ts';
+import { isSameContent } from '../../../kit/assertions/same-content.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { ifThere } from '../../../kit/check/if-there.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { provocation, requireTriggered } from '../../../kit/check/trigger.ts';
@@ -13,6 +15,7 @@ import {
   authorize,
   authorizeFully,
   ceremonyFor,
+  challengeIn,
   isWaiting,
   passkeyProof,
   resendCode,
@@ -82,6 +85,15 @@ covers({ needs: scaNeeds }, [
       for (const answer of answers)
         check.accepted('sca/sms-otp-is-proven-by-code', answer, 'the code that was sent');
       expectWaiting(check, 'quotes/proof-ends-the-wait', read, false);
+      await ifThere(async () => {
+        const resent = await someWaitingQuote(api, payment);
+        requireSuccess(await resendCode(api, resent.id), 'Sending the code of a quote again');
+        const answer = await authorize(api, resent.id, await smsProof(payment.customer, resent.exchange));
+        const later = requireSuccess(await readQuote(api, resent.id), 'Reading a quote');
+        // Another challenge may follow.
+        if (isAccepted(answer) && isSameContent(challengeIn(later), challengeIn(resent.exchange)))
+          expectWaiting(check, 'quotes/proof-ends-the-wait', later, false);
+      });
     });
   },
 );
@@ -133,7 +145,7 @@ covers({ needs: scaNeeds }, [
   // A sandbox may send one code to everybody.
   const foreign = theirs === right ? undefined : await authorize(api, id, { ...neither, code: theirs });
   const empty = await authorize(api, id, neither);
-  const guess = await wrongSmsProof(payment.customer, exchange);
+  const guess = await wrongSmsProof(payment.customer, exchange, 'the next code');
   const wrong = await authorize(api, id, guess, foreign === undefined ? {} : guessingOn);
   const read = requireSuccess(await readQuote(api, id), 'Reading a quote');
 
@@ -145,14 +157,14 @@ covers({ needs: scaNeeds }, [
     expectWaiting(check, 'sca/wrong-proof-leaves-the-quote-waiting', read, true);
   // A code that is sent again is another chance for whoever has it, and for nobody else.
   if (!isAccepted(await resendCode(api, id))) return;
-  for (const place of ['a second', 'a third', 'a fourth']) {
-    const proof = await wrongSmsProof(payment.customer, exchange);
+  for (const what of [
+    'the code without its last sign',
+    'the code backwards',
+    'the code and a sign more',
+  ] as const) {
+    const proof = await wrongSmsProof(payment.customer, exchange, what);
     const again = await authorize(api, id, proof, guessingOn);
-    check.rejected(
-      'sca/wrong-proof-is-refused',
-      again,
-      `${place} code that was not sent, after another one was`,
-    );
+    check.rejected('sca/wrong-proof-is-refused', again, `${what}, which was sent again`);
   }
 });
 
