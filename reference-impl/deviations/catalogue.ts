@@ -115,6 +115,7 @@ import { sequelFaults } from './sequel-faults.ts';
 import { siblingEffects } from './sibling-effects.ts';
 import { siblingFaults } from './sibling-faults.ts';
 import { nearCodeFaults } from './near-code-faults.ts';
+import { unforeseenFaults } from './unforeseen-faults.ts';
 import { webhookDeliveryFaults } from './webhooks/webhook-faults.ts';
 import { webhookVariations } from './webhooks/webhook-variations.ts';
 import type { TaskHandler } from '../runtime/work.ts';
@@ -179,6 +180,7 @@ const faultEntries = {
   ...siblingFaults,
   ...siblingEffects,
   ...nearCodeFaults,
+  ...unforeseenFaults,
   ...sequelFaults,
   ...accessSequelFaults,
   ...moneySequelFaults,

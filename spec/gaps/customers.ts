@@ -20,6 +20,13 @@ export const customersGaps = {
     alsoAllowed: 'Any other 2xx, and any body that has the id.',
     operations: ['customers.create'],
   },
+  'customers/updates-without-a-change': {
+    section: catalogue,
+    open: 'the answer to an update that names what there is already',
+    reference: 'It is answered like any other.',
+    alsoAllowed: '4xx.',
+    operations: ['customers.update'],
+  },
   'customers/creation-members': {
     section: created,
     open: 'the members that a creation needs',

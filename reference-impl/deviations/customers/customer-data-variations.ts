@@ -1,8 +1,9 @@
-import type { JsonObject } from '../../../spec/json.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { jsonObjectIn, type JsonObject } from '../../../spec/json.ts';
 import { ownerView } from '../../records/beneficial-owner-store.ts';
 import { createBeneficialOwner, updateBeneficialOwner } from '../../customers/beneficial-owners.ts';
 import { customerView } from '../../customers/customer-view.ts';
-import { customers } from '../../records/customer-store.ts';
+import { customerOf, customers } from '../../records/customer-store.ts';
 import { createCustomer, mustBeUnique, updateCustomer } from '../../customers/customers.ts';
 import { issueLink, linksIn } from '../../customers/kyc-link-store.ts';
 import { createKycLink } from '../../customers/kyc-links.ts';
@@ -194,6 +195,17 @@ export const customerDataVariations = {
     replaces: replacing(issueLink, (right, work, customer, redirectUri) => {
       if (customer.customerType === 'BUSINESS') throw conflict('A business has no KYC link.');
       return right(work, customer, redirectUri);
+    }),
+  },
+  'updates-that-change-nothing-are-refused': {
+    about: 'an update of a customer that names what there is already is refused',
+    gaps: ['customers/updates-without-a-change'],
+    replaces: replacing(updateCustomer, async (right, call) => {
+      const { customerType: _type, ...changes } = call.body;
+      const before = jsonObjectIn(JSON.stringify(await customerOf(call, call.params['customerId'] ?? '')));
+      const isSame = Object.entries(changes).every(([name, value]) => isDeepStrictEqual(value, before[name]));
+      if (isSame) throw conflict('Nothing would change.');
+      return right(call);
     }),
   },
 } as const satisfies Variations;

@@ -14,6 +14,12 @@ export const quoteExecutionRules = {
     statement: 'Executing a quote that has expired is refused.',
     operations: ['quotes.execute'],
   },
+  'quotes/can-be-executed-until-expiry': {
+    section: 'What the service does',
+    level: 'derived',
+    statement: 'A quote whose expiration time is still to come can be executed.',
+    operations: ['quotes.execute'],
+  },
   'quotes/executes-once': {
     section: 'Resources and their fields > Quote',
     level: 'derived',

@@ -51,6 +51,17 @@ covers({ needs: ['cards', 'state', 'sandbox'] }, [
   check
     .response(stays, [freezing, frozen, still], '/state')
     .that(isStill, 'a FROZEN card to be FROZEN still', String(bodyOf(still)['state']));
+  // Whether it is refused is left open.
+  const again = await updateCard(api, card.id, { state: 'FROZEN' });
+  const refrozen = requireSuccess(await readCard(api, card.id), 'Reading a card');
+  if (isStill)
+    check
+      .response(stays, [frozen, again, refrozen], '/state')
+      .that(
+        bodyOf(refrozen)['state'] === 'FROZEN',
+        'a FROZEN card that is frozen again to be FROZEN still',
+        String(bodyOf(refrozen)['state']),
+      );
   if (isStill)
     vow({
       rule: stays,
@@ -58,8 +69,8 @@ covers({ needs: ['cards', 'state', 'sandbox'] }, [
       read: { operation: 'cards.get', path: { id: card.id } },
       // The run closes what it has made.
       holds: ({ state }) => state === 'FROZEN' || state === 'CLOSED',
-      expected: 'a card that was frozen and not updated since to be FROZEN, or CLOSED',
-      on: [freezing, frozen, still],
+      expected: 'a card that was frozen and never activated since to be FROZEN, or CLOSED',
+      on: [freezing, frozen, still, again],
     });
 });
 

@@ -9,7 +9,7 @@ import { covers } from '../../kit/check/covers.ts';
 import { expiryEnding, letExpire, reservedOf } from '../../kit/fixtures/expiry.ts';
 import { expectBalance } from '../../kit/fixtures/expect-balance.ts';
 import { now, untilTypes } from '../../kit/inbox/inbox.ts';
-import { idShown, isAccepted } from '../../kit/assertions/answers.ts';
+import { answerOf, idShown, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
 import {
   createQuote,
@@ -21,6 +21,7 @@ import {
   someQuote,
   type StartedPayment,
 } from '../../kit/fixtures/payments.ts';
+import { lifeOf, marginMs } from '../../kit/fixtures/quotes.ts';
 import { readsAfter } from '../../kit/fixtures/read-until.ts';
 import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import type { TestContext } from '../../kit/check/test-context.ts';
@@ -84,6 +85,30 @@ covers({ needs, clock: true }, [
   // A new quote, for the one that recovered may be too old by now. An account may have one open quote at a time.
   const fresh = (await ifThere(() => someQuote(api, ends)))?.id ?? idShown(again);
   await positiveControl('executing one in time', executeQuote(api, fresh));
+});
+
+/** A target may stop to execute a quote a little before it expires. */
+const shareOfLife = 0.8;
+
+covers({ needs, clock: true }, [
+  // A quote whose expiration time is still to come can be executed.
+  'quotes/can-be-executed-until-expiry',
+]).test('a quote can be executed late in its life', async ({ api, cleanup, check, control }) => {
+  const ends = await someEnds(api, cleanup);
+  const early = await someQuote(api, ends);
+  requireSuccess(await executeQuote(api, early.id), 'Executing a quote at once');
+  const { id, exchange } = await someQuote(api, ends);
+  const lifeMs = lifeOf(exchange) - marginMs;
+  await control.letPass(lifeMs * shareOfLife, { on: exchange });
+  const sinceMs = Date.now() - Date.parse(exchange.at) + (control.isAvailable ? lifeMs * shareOfLife : 0);
+  if (sinceMs > lifeMs * ((1 + shareOfLife) / 2))
+    throw new Inconclusive('time-budget', 'The run came back to the quote too late.', exchange);
+
+  const executed = await executeQuote(api, id);
+
+  check
+    .evidence('quotes/can-be-executed-until-expiry', [exchange, executed])
+    .that(isAccepted(executed), 'a quote that has not expired to be executed', answerOf(executed));
 });
 
 covers({ needs, clock: true }, [

@@ -63,6 +63,15 @@ covers({ needs }, [
     requireAmount(answer, 'sentAmount');
     check.member(sends, answer, '/sentAmount/amount').equals(usualAmount);
   });
+  // JSON has several forms of one number; a target may refuse all but the usual one.
+  await ifThere(async () => {
+    const ends = await someEnds(api, cleanup, { sameCurrency: true });
+    const usual = JSON.stringify(transferBody(ends.account.id, ends.payee.id));
+    const body = usual.replace(`"amount":${usualAmount}`, `"amount":${usualAmount / 1_000}.0e3`);
+    const written = requireSuccess(await api.call('transfers.out', { body }), 'A transfer of 10.0e3');
+    requireAmount(written, 'sentAmount');
+    check.member(sends, written, '/sentAmount/amount').equals(usualAmount, ', which is 10.0e3');
+  });
   await leavingOpen(check, ['transfers/out-debits-at-once'], async () => {
     const payment = { id, before, answer, after, account, what: 'the transfer' };
     await expectDebitedAtOnce(api, check, 'transfers/out-debits-at-once', payment);

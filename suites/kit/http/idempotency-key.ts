@@ -35,3 +35,10 @@ export const alikeKeys = (): (() => { readonly headers: Headers }) => {
     return { headers: { [name]: `${beginning}-${count}` } };
   };
 };
+
+/** Makes two keys that differ in the case of their letters alone. Neither is a UUID, which may be written in either. */
+export const keysInEitherCase = (): (() => { readonly headers: Headers }) => {
+  const key = `psi-key-${freshUuid()}`;
+  const keys = [key, key.toUpperCase()];
+  return () => ({ headers: { [name]: keys.shift() ?? key } });
+};

@@ -34,8 +34,8 @@ const needs = ['state', 'sandbox', 'agents'] as const;
 /** The policies under which a transfer waits, by the rule that says so. */
 const waitingPolicies = [
   ['agent-actions/execution-mode-holds-the-transaction', holding],
-  // Whichever units a threshold counts in, hundredths or whole ones, the amount is above it.
-  ['agent-actions/threshold-holds-the-transaction', { approvalThresholds: { amount: 1 } }],
+  // Whichever units a threshold counts in, hundredths or whole ones, the amount is above it; as a text it is not.
+  ['agent-actions/threshold-holds-the-transaction', { approvalThresholds: { amount: 2 } }],
 ] as const;
 
 /**

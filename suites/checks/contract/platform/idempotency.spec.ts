@@ -2,7 +2,7 @@ import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { ifThere } from '../../../kit/check/if-there.ts';
 import type { CallOptions } from '../../../kit/http/client.ts';
-import { alikeKeys } from '../../../kit/http/idempotency-key.ts';
+import { alikeKeys, keysInEitherCase } from '../../../kit/http/idempotency-key.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
 import { someAccount } from '../../../kit/fixtures/accounts.ts';
 import { balanceOf, balanceWhen } from '../../../kit/fixtures/balances.ts';
@@ -227,5 +227,13 @@ covers({ needs: ['state', 'sandbox'] }, [
     for (const [rule, options] of rules) await judge(rule, options);
     // How long a key may be is not shown.
     await ifThere(() => judge('conventions/another-idempotency-key-is-another-request', alikeKeys()));
+    const eitherCase = keysInEitherCase();
+    await ifThere(async () => {
+      const answers = [await transfer(eitherCase()), await transfer(eitherCase())];
+      const [first, second] = answers.map(idShown);
+      check
+        .response('conventions/another-idempotency-key-is-another-request', answers)
+        .that(first !== second, 'two payments: the keys differ in their case', `${second ?? ''} twice`);
+    });
   },
 );

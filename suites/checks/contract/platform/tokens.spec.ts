@@ -134,7 +134,21 @@ covers({ needs: ['state', 'credentials'] }, [
   // A token that is looked up by its name must not come back with the next one of that name.
   const { name } = tokenNamed(exchange);
   const namesake = await addToken(api, cleanup, { name, permissions: ['VIEW'] });
-  if (isAccepted(namesake)) check.status(ends, await openedOnce(401, read, exchange), 401);
+  if (isAccepted(namesake)) {
+    check.status(ends, await openedOnce(401, read, exchange), 401);
+    const opening = await openedOnce(200, read, namesake);
+    const third = await addToken(api, cleanup, { name, permissions: ['VIEW'] });
+    if (isAccepted(opening) && isAccepted(third)) {
+      const beside = await opened(read, credentialsIn(namesake));
+      check
+        .evidence('conventions/changes-touch-what-they-name', [opening, third, beside])
+        .that(
+          isAccepted(beside),
+          'a token to open still: another one of its name was made',
+          answerOf(beside),
+        );
+    }
+  }
   const still = await opened(read, credentialsIn(earlier));
   check
     .evidence('conventions/changes-touch-what-they-name', [deleted, still])

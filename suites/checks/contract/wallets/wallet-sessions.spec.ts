@@ -110,12 +110,21 @@ covers({ needs }, [
 covers({ needs }, [
   // A refresh yields a session whose expiresAt is not before that of the refreshed one.
   'wallet-sessions/refresh-yields-a-live-session',
+  // A session that is not revoked is active until its expiresAt.
+  'wallet-sessions/active-until-expiry',
 ]).test('a refresh yields a session that lasts as long at least', async ({ api, cleanup, check }) => {
   const { wallet, credential } = await walletWithCredential(api, cleanup);
+  const beside = await someSession(api, credential);
   const session = await someSession(api, credential);
+  const before = await isListed(api, wallet, beside);
 
   const refreshed = requireSuccess(await refreshSession(api, session), 'Refreshing a session');
 
+  const after = await isListed(api, wallet, beside);
+  if (before.isThere)
+    check
+      .response('wallet-sessions/active-until-expiry', [before.page, refreshed, after.page])
+      .that(after.isThere, 'a session to be listed still: another one was refreshed', 'a list without it');
   const { id, expiresAt } = sessionFrom(refreshed);
   // A challenge may have an id, too.
   requireMember(
@@ -123,13 +132,13 @@ covers({ needs }, [
     'The answer to sessions.refresh shows the id of no session of the wallet',
     refreshed,
   );
-  const [until, before] = [instantMs(expiresAt), instantMs(session.expiresAt)];
-  if (Number.isNaN(until) || Number.isNaN(before))
+  const [until, since] = [instantMs(expiresAt), instantMs(session.expiresAt)];
+  if (Number.isNaN(until) || Number.isNaN(since))
     throw new Inconclusive('not-shown', 'A session has no expiresAt that can be compared.', refreshed);
   check
     .response('wallet-sessions/refresh-yields-a-live-session', [session.opened, refreshed], '/expiresAt')
     .that(
-      until >= before,
+      until >= since,
       `an expiresAt not before ${session.expiresAt}`,
       String(memberOf(refreshed, 'expiresAt')),
     );
