@@ -130,7 +130,7 @@ export const unforeseenFaults = faultsOf({
       ),
     ),
   },
-  'conventions/pages-are-complete': {
+  'conventions/pages-do-not-overlap': {
     'cursor-counts-rows': countingRows(),
   },
   'quotes/can-be-executed-until-expiry': {

@@ -45,18 +45,6 @@ const doubled = (data: Event['data']): Event['data'] => {
   return { ...data, settledAmount: { ...settled, amount: 2 * Number(settled['amount']) } };
 };
 
-/** Events carry the purchase of another card: the one that was announced before. */
-const showingTheOneBefore = (): readonly [Replacement, Replacement] => {
-  let last: Event | undefined;
-  return changingEvents((event) => {
-    const before = last;
-    last = event;
-    return [
-      before !== undefined && before.resource !== event.resource ? { ...event, data: before.data } : event,
-    ];
-  });
-};
-
 /** Faults in the events of card transactions. */
 export const cardEventFaults = faultsOf({
   'card-transactions/authorized-fires-its-event': {
@@ -94,7 +82,6 @@ export const cardEventFaults = faultsOf({
     ),
   },
   'card-transactions/events-follow-the-changes': {
-    'card-events-show-another-purchase': showingTheOneBefore(),
     'authorization-is-announced-last': changingEvents((event, trigger) => {
       if (trigger === 'authorize') return [];
       return trigger === 'clearFully' ? [event, { ...event, type: 'CARD_TRANSACTION.AUTHORIZED' }] : [event];

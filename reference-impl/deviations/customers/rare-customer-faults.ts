@@ -66,10 +66,6 @@ export const rareCustomerFaults = faultsOf({
       const { email } = customer;
       return email === undefined ? customer : { ...customer, email: email.replaceAll('+', '') };
     }),
-    'platform-customer-ids-lose-their-dashes': keeping((customer) => ({
-      ...customer,
-      platformCustomerId: customer.platformCustomerId.replaceAll('-', ''),
-    })),
     'lists-are-cut-at-three': keeping((customer) =>
       Object.assign(
         { ...customer },
@@ -83,6 +79,12 @@ export const rareCustomerFaults = faultsOf({
     ),
     'birthdays-on-a-leap-day-move': bornOn((date) => date.replace(/02-29$/u, '02-28')),
     'births-before-1970-are-a-day-early': bornOn((date) => (date < '1970' ? dayBefore(date) : date)),
+  },
+  'customers/platform-customer-id-is-the-platforms': {
+    'platform-customer-ids-lose-their-dashes': keeping((customer) => ({
+      ...customer,
+      platformCustomerId: customer.platformCustomerId.replaceAll('-', ''),
+    })),
   },
   'customers/update-changes-the-customer': {
     'shorter-lists-in-updates-are-ignored': replacing(changedCustomer, (right, call, before) => {

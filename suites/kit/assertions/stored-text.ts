@@ -2,11 +2,14 @@ const folded = (text: string): string => text.trim().normalize('NFKC').toLowerCa
 
 const core = (text: string): string => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+/** An UMA address may be written without the sign before it. */
+const asAddress = (text: string): string => folded(text).replace(/^\$/, '');
+
 const asUrl = (text: string): string => (URL.canParse(text) ? new URL(text).href : text);
 
 /** Ways to write one value, by what a text looks like: signs are a part of an address, of a name they need not be. */
 const writings = [
-  { looksSo: /^[^\s@]+@[^\s@]+$/u, written: folded },
+  { looksSo: /^[^\s@]+@[^\s@]+$/u, written: asAddress },
   { looksSo: /^https?:\/\//iu, written: asUrl },
   { looksSo: /^/u, written: core },
 ] as const satisfies readonly {

@@ -15,6 +15,7 @@ import {
   deleteDocument,
   documentsOnceListed,
   formOf,
+  kindsOfDocuments,
   passport,
   readDocument,
   replaceDocument,
@@ -58,8 +59,8 @@ covers({ needs }, [
   // A document reads with the metadata that it was uploaded with.
   'documents/metadata-is-read-back',
 ]).test('an uploaded document reads with its metadata', async ({ api, cleanup, check }) => {
-  const holder = await someHolder(api, cleanup);
   const judge = async (metadata: Readonly<Record<string, string>>, found: Check): Promise<void> => {
+    const holder = await someHolder(api, cleanup);
     const uploaded = await addDocument(api, cleanup, holder, { form: formOf(metadata, holder) });
     const id = memberOf(requireSuccess(uploaded, 'Uploading a document'), 'id');
     requireMember(typeof id === 'string', 'An uploaded document shows no id', uploaded);
@@ -85,7 +86,7 @@ covers({ needs }, [
   async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const first = await someDocument(api, cleanup, holder);
-    const { id, exchange } = await someDocument(api, cleanup, holder);
+    const { id, exchange } = await someDocument(api, cleanup, holder, kindsOfDocuments[1]);
 
     const read = await readDocument(api, id);
     const query = await queryNeeded(api, 'documents.list', () => ({ documentHolder: holder }));

@@ -16,7 +16,7 @@ import { someWorkingAgent } from '../../../kit/fixtures/agents.ts';
 import { agentTransfer, heldTransfer, holding } from '../../../kit/fixtures/agent-actions.ts';
 import { createdSince, someCustomer } from '../../../kit/fixtures/customers.ts';
 import { plainBusiness } from '../../../kit/fixtures/people.ts';
-import { someDocument, someHolder } from '../../../kit/fixtures/documents.ts';
+import { kindsOfDocuments, someDocument, someHolder } from '../../../kit/fixtures/documents.ts';
 import { sample, somePayee } from '../../../kit/fixtures/payees.ts';
 import { someIssue, someMint } from '../../../kit/fixtures/stablecoin-operations.ts';
 import { idsOn, listSessions, someSession, walletWithCredential } from '../../../kit/fixtures/wallets.ts';
@@ -85,7 +85,9 @@ const kinds: Readonly<Record<string, Kind>> = {
       const stranger = await someHolder(api, cleanup);
       await someDocument(api, cleanup, stranger);
       const documentHolder = await someHolder(api, cleanup);
-      const ids = idsOf(await several(() => someDocument(api, cleanup, documentHolder)));
+      const ids = idsOf(
+        await several((place) => someDocument(api, cleanup, documentHolder, kindsOfDocuments[place])),
+      );
       await someDocument(api, cleanup, stranger);
       return [{ operation: 'documents.list', query: { documentHolder }, ids }];
     },
