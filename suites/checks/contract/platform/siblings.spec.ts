@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject } from '../../../../spec/json.ts';
 import type { Exchange } from '../../../../spec/results/exchange.ts';
-import { isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
+import { idShown, isAccepted, requireSuccess } from '../../../kit/assertions/answers.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { covers } from '../../../kit/check/covers.ts';
@@ -104,16 +104,25 @@ for (const sibling of siblings) {
       await api.call(remove, { path: { [parameter]: now } }),
       `Deleting a ${what}`,
     );
-    for (const { of, before } of reads) {
+    const expectThere = async ({ of, before }: Kept, on: Exchange): Promise<void> => {
       const after = requireFound(await readOne(of), `Reading a ${what}`);
       const { status } = after.response;
       check
-        .evidence(rule, [before, removed, after])
+        .evidence(rule, [before, on, after])
         .that(
           isAccepted(after) && memberOf(after, 'isDeleted', { absent: undefined }) !== true,
           `a read of the ${what} to find it: another one was deleted`,
           isAccepted(after) ? 'isDeleted true' : String(status),
         );
-    }
+    };
+    for (const kept of reads) await expectThere(kept, removed);
+    const made = (await sibling.pair?.(api, cleanup)) ?? [];
+    const [gone, of] = made.filter(isAccepted).map(idShown);
+    if (gone === undefined || of === undefined || gone === of) return;
+    const [first, before] = [await readOne(gone), await readOne(of)];
+    // The later one may have taken the place of the earlier.
+    if (!isAccepted(first) || !isAccepted(before)) return;
+    const deleted = await api.call(remove, { path: { [parameter]: gone } });
+    if (isAccepted(deleted)) await expectThere({ of, before }, deleted);
   });
 }
