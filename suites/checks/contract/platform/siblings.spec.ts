@@ -71,6 +71,20 @@ const changeOne = async (
   return now;
 };
 
+/** Two that differ in their ids alone, where the target keeps both: the later may take the place of the earlier. */
+const pairOf = async (
+  { pair, read, parameter }: Siblings,
+  api: TestContext['api'],
+  cleanup: TestContext['cleanup'],
+): Promise<{ readonly gone: string; readonly kept: Kept } | undefined> => {
+  const made = (await pair?.(api, cleanup)) ?? [];
+  const [gone, of] = made.filter(isAccepted).map(idShown);
+  if (gone === undefined || of === undefined || gone === of) return undefined;
+  const first = await api.call(read, { path: { [parameter]: gone } });
+  const before = await api.call(read, { path: { [parameter]: of } });
+  return [first, before].every(isAccepted) ? { gone, kept: { of, before } } : undefined;
+};
+
 for (const sibling of siblings) {
   const { what, parameter, read, remove, needs = [], maker } = sibling;
   covers({ needs: ['state', ...needs] }, [
@@ -116,13 +130,9 @@ for (const sibling of siblings) {
         );
     };
     for (const kept of reads) await expectThere(kept, removed);
-    const made = (await sibling.pair?.(api, cleanup)) ?? [];
-    const [gone, of] = made.filter(isAccepted).map(idShown);
-    if (gone === undefined || of === undefined || gone === of) return;
-    const [first, before] = [await readOne(gone), await readOne(of)];
-    // The later one may have taken the place of the earlier.
-    if (!isAccepted(first) || !isAccepted(before)) return;
-    const deleted = await api.call(remove, { path: { [parameter]: gone } });
-    if (isAccepted(deleted)) await expectThere({ of, before }, deleted);
+    const pair = await pairOf(sibling, api, cleanup);
+    if (pair === undefined) return;
+    const deleted = await api.call(remove, { path: { [parameter]: pair.gone } });
+    if (isAccepted(deleted)) await expectThere(pair.kept, deleted);
   });
 }
