@@ -133,8 +133,8 @@ export const openObjectMoves = (
 const fewestMoved = 2;
 
 /**
- * An object of ours whose members are all found in one of theirs: it is that one, and what the document shows of it is
- * there by its own name.
+ * An object of ours whose members are all found in one of theirs, with what the document shows of it by its own name: it
+ * is that one.
  */
 export const objectsMoved = (
   place: SchemaPointer,
@@ -143,10 +143,17 @@ export const objectsMoved = (
 ): readonly Move[] => {
   const theirs = propertiesOf(whole);
   const schema = componentAt(place);
+  const ours = ourLeaves([place]);
   return membersOf(place).flatMap((name): readonly Move[] => {
     const inside = moves.filter(([, from]) => from.startsWith(`/${escaped(name)}/`));
     const [holder, ...others] = new Set(inside.map(([, , to]) => namesIn(to)[0] ?? ''));
-    const isWhole = holder !== undefined && others.length === 0 && inside.length >= fewestMoved;
+    const held = propertiesOf(theirs.get(holder ?? ''));
+    const isShownThere = ours.some(
+      ({ at, isShown: shown }) =>
+        shown && at.startsWith(`/${escaped(name)}/`) && held.has(namesIn(at)[1] ?? ''),
+    );
+    const isWhole =
+      holder !== undefined && others.length === 0 && inside.length >= fewestMoved && isShownThere;
     const isOne = isWhole && inside.every(([, , to]) => namesIn(to).length > 1);
     return schema === undefined || !isOne || theirs.has(name) || holder === name
       ? []
