@@ -20,6 +20,7 @@ import { coveragePage, ruleCounts } from './coverage-page.ts';
 import { descriptionsPage } from './descriptions-page.ts';
 import { descriptionScores } from '../results/descriptions.ts';
 import { dialectPage } from './dialect-page.ts';
+import { levelsPage } from './levels-page.ts';
 import { lifecyclesPage } from './lifecycles-page.ts';
 import { proofsPage, scoreOf, scoreTable } from './mutation-page.ts';
 import { table } from './markdown.ts';
@@ -73,6 +74,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'README.md': withBlocks('README.md', readmeBlocks),
   'bench/RESULTS.md': withBlocks('bench/RESULTS.md', resultBlocks),
   'spec/COVERAGE.md': () => coveragePage(checks()),
+  'spec/LEVELS.md': levelsPage,
   'spec/LIFECYCLES.md': lifecyclesPage,
   'suites/target/DIALECT.md': dialectPage,
   'proof/results/SELF-TEST.md': () => proofsPage(proofs()),

@@ -167,6 +167,13 @@ export const cardsGaps = {
     alsoAllowed: 'Any body that holds a URL.',
     operations: ['cards.reveal'],
   },
+  'cards/reveal-asked-again': {
+    section: 'Endpoints > Operations whose path is given',
+    open: 'The answer to a reveal that is asked for again before its URL ends',
+    reference: 'Another URL, which ends later.',
+    alsoAllowed: 'The same URL, with the same end.',
+    operations: ['cards.reveal'],
+  },
   'cards/reveal-by-state': {
     section: 'Endpoints > Operations whose path is given',
     open: 'In which states a card can be revealed',

@@ -11,7 +11,7 @@ export const refundsRules = {
   },
   'refunds/has-a-reference': {
     section: 'Resources and their fields > Refund object (on a transaction)',
-    level: 'assumed',
+    level: 'derived',
     statement: 'A refund carries reference.',
     operations: ['transactions.get', 'transactions.list'],
     requiredAt: ['#/components/schemas/Refund/allOf/0/properties/reference'],
@@ -31,7 +31,7 @@ export const refundsRules = {
   },
   'refunds/has-initiated-at': {
     section: 'Resources and their fields > Refund object (on a transaction)',
-    level: 'assumed',
+    level: 'derived',
     statement: 'A refund carries initiatedAt.',
     operations: ['transactions.get', 'transactions.list'],
     requiredAt: ['#/components/schemas/Refund/allOf/0/properties/initiatedAt'],

@@ -11,13 +11,14 @@ import {
   mustBeRevealable,
   revealCard,
 } from '../../cards/cards.ts';
+import { revealOf, type Reveal } from '../../cards/reveal.ts';
 import { currencyOfSources, mustSuitOneCard } from '../../cards/funding-sources.ts';
 import { provision, startProvisioning } from '../../cards/provisioning.ts';
 import { customers } from '../../records/customer-store.ts';
 import { ApiError, conflict, invalidField } from '../../http/api-error.ts';
 import { accepted, ok } from '../../http/call.ts';
 import { breachesOf } from '../../http/validate-request.ts';
-import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { remembering, replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { withBody, without, withRows, only } from '../altered-answers.ts';
 import { during, withLaterTasks, withoutEvents } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
@@ -242,6 +243,22 @@ export const cardVariations = {
     about: 'a card can be revealed in every state',
     gaps: ['cards/reveal-by-state'],
     replaces: replacing(mustBeRevealable, () => {}),
+  },
+  'reveals-answer-one-url-for-a-minute': {
+    about: 'a card that is revealed again within a minute is answered the same URL, with the same end',
+    gaps: ['cards/reveal-asked-again'],
+    unexamined: 'no second URL of a card is minted while anybody looks',
+    replaces: remembering(revealOf, (right) => {
+      const minted = new Map<string, { readonly at: number; readonly reveal: Reveal }>();
+      return (call, card) => {
+        const at = call.now().getTime();
+        const last = minted.get(card.id);
+        if (last !== undefined && at - last.at < 60_000) return last.reveal;
+        const reveal = right(call, card);
+        minted.set(card.id, { at, reveal });
+        return reveal;
+      };
+    }),
   },
   'reveals-answer-a-url-alone': {
     about: 'a reveal answers with url and nothing else',

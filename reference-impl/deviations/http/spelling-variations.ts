@@ -39,6 +39,21 @@ const respelling = (spell: (text: string) => string): Replacement =>
 const withoutMilliseconds: Change = (value) =>
   typeof value === 'string' && timestamp.test(value) ? value.replace(/\.\d+/, '.000') : value;
 
+const later = new Set(['updatedAt', 'settledAt']);
+
+/** The times of what happened later, less exact than that of the beginning. */
+const laterInSeconds: Change = (value) =>
+  isJsonObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, each]) => [
+          name,
+          later.has(name) && typeof each === 'string' && timestamp.test(each)
+            ? each.replace(/\.\d+/, '')
+            : each,
+        ]),
+      )
+    : value;
+
 const shifted = (text: string, minutes: number): string =>
   new Date(Date.parse(text) + minutes * 60_000).toISOString().slice(0, -1);
 
@@ -139,6 +154,13 @@ export const spellingVariations = {
     areas: 'everything',
     choice: 'timestamps',
     replaces: respelling((text) => text.replace(/\.\d+/, '')),
+  },
+  'later-times-have-whole-seconds': {
+    about: 'updatedAt and settledAt have no fractions of a second, other times have',
+    gaps: ['conventions/zone-and-fraction-of-timestamps'],
+    areas: ['beneficial-owners', 'customers', 'payments', 'refunds', 'transactions'],
+    choice: 'timestamps',
+    replaces: rewriting(laterInSeconds),
   },
   'timestamps-have-the-basic-format': {
     about: 'timestamps are written 20251013T101530Z',

@@ -11,7 +11,7 @@ export const cardRevealRules = {
   'cards/reveal-url-is-minted-per-call': {
     section: 'Endpoints > Operations whose path is given',
     level: 'derived',
-    statement: 'Two reveals of one card without an idempotency key answer two different URLs.',
+    statement: 'Two reveals of one card whose URLs end at different times answer two different URLs.',
     operations: ['cards.reveal'],
   },
   'cards/reveal-shows-that-card': {

@@ -1,4 +1,4 @@
-import { instantMs } from '../../../spec/schema/formats.ts';
+import { isInOrder } from '../../kit/assertions/instants.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { otherCurrency, someAccount } from '../../kit/fixtures/accounts.ts';
 import { balanceOf } from '../../kit/fixtures/balances.ts';
@@ -78,10 +78,13 @@ covers({ needs }, [
   const initiatedAt = shown(refund, 'initiatedAt', on);
   const settledAt = shown(refund, 'settledAt', on);
 
-  const isInOrder = !(instantMs(settledAt) < instantMs(initiatedAt));
   check
     .response('refunds/settled-at-is-not-before-initiated-at', on, '/refund/settledAt')
-    .that(isInOrder, `settledAt of the refund not to be before initiatedAt, ${initiatedAt}`, settledAt);
+    .that(
+      isInOrder(initiatedAt, settledAt) !== false,
+      `settledAt of the refund not to be before initiatedAt, ${initiatedAt}`,
+      settledAt,
+    );
 });
 
 covers({ needs }, [

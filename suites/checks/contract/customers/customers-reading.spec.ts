@@ -1,4 +1,4 @@
-import { instantMs } from '../../../../spec/schema/formats.ts';
+import { isInOrder } from '../../../kit/assertions/instants.ts';
 import { addable, customer } from '../../../../generators/customers.ts';
 import { idOf, malformedIds } from '../../../../generators/values/ids.ts';
 import { covers } from '../../../kit/check/covers.ts';
@@ -235,7 +235,7 @@ covers([
       .member('customers/updated-at-is-not-before-created-at', answer, 'updatedAt')
       .is(
         `not to be before createdAt, ${createdAt}`,
-        (updatedAt) => !(instantMs(String(updatedAt)) < instantMs(createdAt)),
+        (updatedAt) => isInOrder(createdAt, updatedAt) !== false,
       );
   }
 });
