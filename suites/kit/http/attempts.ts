@@ -150,13 +150,16 @@ export const attempted = async (
   for (let attempts = 1; ; attempts += 1) {
     const onLeaving = onHeld();
     if (ownWaitMs > 0) await pause(ownWaitMs);
-    const done = await crowd.admitted(async (onTooMany) => {
-      await pace.turn();
-      onLeaving();
-      const answered = await inFlight(sent);
-      if (!isLimitWanted && pace.saysNoTime(answered.response)) onTooMany();
-      return answered;
-    });
+    // A test's own limit comes first: what waits for it takes no place of another test.
+    const done = await inFlight(() =>
+      crowd.admitted(async (onTooMany) => {
+        await pace.turn();
+        onLeaving();
+        const answered = await sent();
+        if (!isLimitWanted && pace.saysNoTime(answered.response)) onTooMany();
+        return answered;
+      }),
+    );
     const made = { ...done, ...(repeated && { repeated }) };
     const { response } = made;
     if (isLimitWanted || !pace.asksToWait(response, attempts)) return made;

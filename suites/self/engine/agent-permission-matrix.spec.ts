@@ -48,12 +48,14 @@ test('a permission alone opens its operations, and all the others do not', () =>
     }
 });
 
-test('what is not the own is missing, whoever has it; who may own a new account is open', () => {
+test('what is not the own is missing; an unknown account in a body is refused; who may own a new one is open', () => {
+  const foreign = (operation: string, whose: Whose, used: unknown): Outcome => {
+    if (operation === 'agentSide.createExternalAccount') return 'open';
+    return used !== undefined && whose !== 'another customer' ? 'refused' : 'missing';
+  };
   for (const whose of everybody.filter((who) => who !== 'own'))
-    for (const { operation } of lines)
-      expect(outcome(operation, permissions, whose), operation).toBe(
-        operation === 'agentSide.createExternalAccount' ? 'open' : 'missing',
-      );
+    for (const { operation, used } of lines)
+      expect(outcome(operation, permissions, whose), operation).toBe(foreign(operation, whose, used));
 });
 
 test('reading is served with every permission, and open without', () => {
