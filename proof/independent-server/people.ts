@@ -131,7 +131,11 @@ export const amendPerson: Handler = (call) => {
   );
   person.fields = fields;
   person.changed = moment();
-  if (contactChanged) person.contact = channelsOf(fields);
+  if (contactChanged) {
+    person.contact = channelsOf(fields);
+    // They were sent to the former contact.
+    person.codes.clear();
+  }
   openAccounts(call.platform, person.id, fields['currencies']);
   return { status: 200, body: personRow(call.platform, person) };
 };
