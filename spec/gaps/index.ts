@@ -11,6 +11,7 @@ import { conventionsGaps } from './conventions.ts';
 import { counterpartyProvidersGaps } from './counterparty-providers.ts';
 import { cryptoGaps } from './crypto.ts';
 import { customerImportsGaps } from './customer-imports.ts';
+import { customerChangesGaps } from './customer-changes.ts';
 import { customersGaps } from './customers.ts';
 import { delegatedKeysGaps } from './delegated-keys.ts';
 import { discoveriesGaps } from './discoveries.ts';
@@ -56,6 +57,7 @@ export const gaps = {
   ...cryptoGaps,
   ...customerImportsGaps,
   ...customersGaps,
+  ...customerChangesGaps,
   ...delegatedKeysGaps,
   ...discoveriesGaps,
   ...documentsGaps,

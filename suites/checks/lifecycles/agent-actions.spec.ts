@@ -1,7 +1,7 @@
 import { agentCommands } from '../../../generators/agents.ts';
 import { runAgent } from '../../kit/models/agent-run.ts';
 import { someWorkingAgent } from '../../kit/fixtures/agents.ts';
-import { decideAction, heldTransfer, holding } from '../../kit/fixtures/agent-actions.ts';
+import { decideWaiting, holding } from '../../kit/fixtures/agent-actions.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { property } from '../../kit/assertions/property.ts';
 import { run } from '../../kit/check/run.ts';
@@ -40,11 +40,7 @@ covers({ needs: ['state', 'sandbox', 'agents'] }, [
     );
     // By chance no life may have come to a decision that is accepted; and who was deleted must have been found before.
     const agent = await someWorkingAgent(api, cleanup, holding);
-    for (const decision of ['approve', 'reject'] as const)
-      await positiveControl(
-        `to ${decision} a waiting action`,
-        decideAction(api, decision, agent.id, (await heldTransfer(agent)).actionId),
-      );
+    for (const decision of ['approve', 'reject'] as const) await decideWaiting(api, agent, decision);
     await positiveControl('reading an agent', api.call('agents.get', { path: { agentId: agent.id } }));
   },
 );

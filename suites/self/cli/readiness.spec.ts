@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import path from 'node:path';
 import { closed, listening } from '../../../spec/http-server.ts';
 import type { Diagnosis } from '../../doctor/diagnosis.ts';
 import { diagnose } from '../../doctor/doctor.ts';
-import { baseAddress } from '../../target/base-address.ts';
 import { targetAt } from '../../target/defaults.ts';
 import type { Target } from '../../target/target.ts';
 import { expect, test } from '../support/plain-test.ts';
@@ -206,33 +205,6 @@ test('a refused token is told the slip that nobody sees', async () => {
     expect(badIn(await diagnosed(listener, { credentials: { sandbox: { tokenId, tokenSecret } } }))).toMatch(
       says,
     );
-});
-
-for (const [text, read] of [
-  ['HTTPS://Sandbox.Example.com/2025-10-13//', { address: 'https://sandbox.example.com/2025-10-13' }],
-  [' http://127.0.0.1:8080/x \n', { address: 'http://127.0.0.1:8080/x' }],
-  ['https://ada:hush@x.example/a', { problem: expect.stringMatching(/holds a user name or a password/) }],
-  ['https://x.example/a?key=hush', { problem: expect.stringMatching(/holds a query/) }],
-  ['https://x.example/a#hush', { problem: expect.stringMatching(/holds a fragment/) }],
-  ['x.example/a', { problem: expect.stringMatching(/is no http or https address/) }],
-] as const)
-  test(`the base address ${JSON.stringify(text)} is read as it is meant, and repeats no secret`, () => {
-    expect(baseAddress(text)).toEqual(read);
-    expect(JSON.stringify(baseAddress(text))).not.toContain('hush');
-  });
-
-test('a password in a base address reaches neither the terminal nor a report', async () => {
-  const file = path.join(temporaryDirectory(), 'psi.target.yaml');
-  writeFileSync(
-    file,
-    'baseUrl: http://ada:hush@127.0.0.1:1/2025-10-13\ncredentials: { sandbox: { tokenId: a, tokenSecret: b } }\n',
-  );
-  for (const target of [file, 'http://ada:hush@127.0.0.1:1/2025-10-13']) {
-    const { code, stdout, stderr } = await startPsi(['check', '--target', target]).ended;
-    expect(code).toBe(2);
-    expect(stderr).toContain('holds a user name or a password');
-    expect(stdout + stderr).not.toContain('hush');
-  }
 });
 
 test('a target behind a proxy is reached by it, and NO_PROXY exempts a host', async () => {

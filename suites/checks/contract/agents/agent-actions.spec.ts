@@ -1,17 +1,17 @@
 import type { Exchange } from '../../../../spec/results/exchange.ts';
 import { balanceOf, balanceWhen } from '../../../kit/fixtures/balances.ts';
-import { someWorkingAgent, type WorkingAgent } from '../../../kit/fixtures/agents.ts';
+import { someWorkingAgent } from '../../../kit/fixtures/agents.ts';
 import {
   agentTransfer,
   decideAction,
   decidedAction,
+  decideWaiting,
   heldBy,
   heldTransfer,
   holding,
   paymentBehind,
   readAction,
 } from '../../../kit/fixtures/agent-actions.ts';
-import type { Client } from '../../../kit/http/client.ts';
 import { withNewKey } from '../../../kit/http/idempotency-key.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { ifThere } from '../../../kit/check/if-there.ts';
@@ -27,7 +27,6 @@ import { mostPaid } from '../../../kit/assertions/paid.ts';
 import { requireSuccess, idShown } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { quoteBody, usualAmount } from '../../../kit/fixtures/payments.ts';
-import { positiveControl } from '../../../kit/check/positive-control.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
 
@@ -37,19 +36,6 @@ const waitingPolicies = [
   // Whichever units a threshold counts in, hundredths or whole ones, the amount is above it; as a text it is not.
   ['agent-actions/threshold-holds-the-transaction', { approvalThresholds: { amount: 2 } }],
 ] as const;
-
-/**
- * Decides about another action, which waits: a refusal about a decided one says nothing where a decision
- * is never accepted.
- */
-const decideWaiting = async (
-  api: Client,
-  agent: WorkingAgent,
-  decision: 'approve' | 'reject',
-): Promise<Exchange> => {
-  const { actionId } = await heldTransfer(agent);
-  return positiveControl(`to ${decision} a waiting action`, decideAction(api, decision, agent.id, actionId));
-};
 
 covers({ needs }, [
   // Where the execution mode requires approval, the transaction of an action is created pending.
