@@ -162,6 +162,17 @@ export const describedBy = async (
   return ownDescription({ file, otherHosts }, target);
 };
 
+/** What a first walk teaches of a target without a file. It is loaded for such a one alone. */
+const walkedWith = async (
+  { target, openapi, quiet, json }: CheckOptions,
+  described: Described,
+): Promise<Described> => {
+  if (openapi === undefined || !/^https?:/i.test(target)) return described;
+  const { afterFirstWalk, isGuessed } = await import('../run/first-walk.ts');
+  const isReady = isGuessed(described) && (await preflightProblem(described)) === undefined;
+  return isReady ? afterFirstWalk(described, quiet === true || json === true) : described;
+};
+
 /** The target file's policy, else `ci`. Raises a CliError that names the target file. */
 export const targetsPolicy = (
   { target: where, allowInconclusive }: Pick<CheckOptions, 'target' | 'allowInconclusive'>,
@@ -191,7 +202,7 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
     mustBeOfVersion(policy, contract.version);
     const history = past && comparable(past, contract.version);
     // Where webhooks are registered may be known from the description alone.
-    const described = await describedBy(options, ready.target);
+    const described = await walkedWith(options, await describedBy(options, ready.target));
     const inbox = await openInbox(described.target);
     const once = async (): Promise<boolean> => {
       dropOldSignature(options.report);

@@ -1,5 +1,6 @@
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { asDiscovered, discover, type Discovery } from '../../suites/description/matching/discover.ts';
+import { asDiscovered } from '../../suites/description/matching/as-discovered.ts';
+import { discover, type Discovery } from '../../suites/description/matching/discover.ts';
 import { seenByListing } from '../../suites/description/matching/by-listing.ts';
 import { listable } from '../../suites/description/matching/candidate-paths.ts';
 import { compareWithDocument } from '../../suites/description/contradictions.ts';
@@ -70,9 +71,10 @@ export const discoveredBy = (
   target: Target,
 ): Promise<Discovered> =>
   orCliError(async () => {
-    const described = file === undefined ? [] : (await read({ file, ...how })).operations;
+    const { operations: described, about } =
+      file === undefined ? { operations: [], about: [] } : await read({ file, ...how });
     const written = joined(described, recorded);
-    if (!look) return { ...discover(written, target), written };
+    if (!look) return { ...discover(written, target, { about }), written };
     const known = discover(written, target).found.map(({ operation }) => operation);
     const seen = await seenByListing(
       target,
@@ -80,7 +82,10 @@ export const discoveredBy = (
     );
     const isWritten = (path: string): boolean => written.some((each) => each.path === path);
     return {
-      ...discover([...written, ...seen.filter(({ path }) => !isWritten(path))], target, { isOurs: true }),
+      ...discover([...written, ...seen.filter(({ path }) => !isWritten(path))], target, {
+        isOurs: true,
+        about,
+      }),
       written,
     };
   });
@@ -110,7 +115,7 @@ export const ownDescription = (source: OwnSource, target: Target): Promise<Descr
     const all = await read(source);
     const names = target.dialect.complete
       ? undefined
-      : attempted('its names', unread, () => discover(all.operations, target));
+      : attempted('its names', unread, () => discover(all.operations, target, all));
     const suggested = names === undefined ? target : asDiscovered(target, names);
     const nothing: OwnDescription = { file, described: [], absent: [], contradictions: [], breaches: [] };
     const compared =

@@ -56,10 +56,20 @@ export interface Unread {
   readonly why: string;
 }
 
+/** A text of a description that is about no operation, or about one. */
+export interface AboutText {
+  /** What it is about, where a tag or an operation says it. */
+  readonly head: string;
+  /** In Markdown, as descriptions are. */
+  readonly text: string;
+}
+
 /** The target's account of itself in an OpenAPI file. */
 export interface OwnFile {
   readonly operations: readonly OwnOperation[];
   readonly webhooks: readonly OwnOperation[];
+  /** Its texts about the whole, and about its tags and servers. */
+  readonly about: readonly AboutText[];
   /** `info.version`; absent where it says none. */
   readonly version?: string;
   readonly unread: readonly Unread[];

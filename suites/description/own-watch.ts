@@ -55,6 +55,7 @@ export const onlyDescribed = ({ operations, webhooks: _sent, version }: OwnFile,
       })),
     })),
     webhooks: [],
+    about: [],
     unread: [],
     ...(version === undefined ? {} : { version }),
   };

@@ -1,7 +1,7 @@
 import { contract } from '../../../spec/contract/in-use.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { HttpMethod } from '../../../spec/operations/operation.ts';
-import type { OwnOperation } from '../own-operation.ts';
+import type { AboutText, OwnOperation } from '../own-operation.ts';
 import { ownOperationFor } from '../own-operations.ts';
 import type { Dialect } from '../../target/dialect/dialect.ts';
 import type { Target } from '../../target/target.ts';
@@ -23,14 +23,16 @@ import {
   type Stranger,
   type Unmatched,
 } from './matching.ts';
-import { component, type Move } from './moves.ts';
+import { componentsOf } from './components-of.ts';
+import type { Move } from './moves.ts';
 import { movesAsAsked } from './moves-as-asked.ts';
 import { ourOperations, type OurOperation } from './our-operations.ts';
 import { pathInOurWords, withQuery } from './paths.ts';
 import { movesInRequest, valuesInRequest } from './request-values.ts';
 import type { Lexicon } from './synonyms.ts';
 import { lexiconFrom, readFree } from './shown-places.ts';
-import { toldOfSandbox, type SandboxTold } from './sandbox-told.ts';
+import { toldOfSandbox } from './sandbox-told.ts';
+import type { SandboxTold } from './sandbox-words.ts';
 import { templateFor } from './templates.ts';
 import { requestBodyOf, theirOperation } from './their-operation.ts';
 import { toldByValue, type ToldByValue } from './told-by-value.ts';
@@ -121,18 +123,8 @@ const withMoves = (
   );
 
 /** Whether what an operation sends or answers is read by a name of the dialect. */
-const isNamedBy = ({ members, values }: DiscoveredDialect, id: OperationId): boolean => {
-  const schemas = [
-    contract().description.bodySchemaOf(id),
-    contract().description.answerSchemaOf(id, 200),
-  ].flatMap((schema) => schema ?? []);
-  return schemas.some((schema) =>
-    [...contract().description.placesOf(schema)].some((place) => {
-      const name = component.exec(place)?.[1] ?? '';
-      return members[name] !== undefined || values[name] !== undefined;
-    }),
-  );
-};
+const isNamedBy = ({ members, values }: DiscoveredDialect, id: OperationId): boolean =>
+  [...componentsOf(id)].some((name) => members[name] !== undefined || values[name] !== undefined);
 
 /** A matching with the operations that are told apart by a value of one request. */
 const withTold = (matching: Matching, told: readonly ToldByValue[]): Matching => ({
@@ -181,7 +173,7 @@ const dialectOf = (
 export const discover = (
   own: readonly OwnOperation[],
   target: Target,
-  { isOurs = false }: { readonly isOurs?: boolean } = {},
+  { isOurs = false, about = [] }: { readonly isOurs?: boolean; readonly about?: readonly AboutText[] } = {},
 ): Discovery => {
   const settled = settledEntries(own, target);
   const isOpen = (id: OperationId): boolean =>
@@ -219,7 +211,7 @@ export const discover = (
     asAssumed: entriesFrom(found, (entry) =>
       isAsAssumed(entry) ? { method: entry.method, path: entry.path } : undefined,
     ),
-    told: toldOfSandbox(resolved),
+    told: toldOfSandbox(resolved, own, about),
     unmatched: [...unmatched, ...all.filter((each): each is Unmatched => !isEntry(each))],
     strangers,
   };
@@ -241,25 +233,3 @@ const unlike = (open: readonly OurOperation[]): Matching => ({
   })),
   strangers: [],
 });
-
-const withEntries = <T extends object>(found: T, written: T): T => ({ ...found, ...written });
-
-/**
- * A target as its description suggests it is, where its target file says nothing. One whose dialect is complete says
- * everything itself.
- */
-export const asDiscovered = (target: Target, { dialect, unreviewed }: Discovery): Target =>
-  target.dialect.complete
-    ? target
-    : {
-        ...target,
-        dialect: {
-          ...target.dialect,
-          operations: withEntries(dialect.operations, target.dialect.operations),
-          parameters: withEntries(dialect.parameters, target.dialect.parameters),
-          members: withEntries(dialect.members, target.dialect.members),
-          values: withEntries(dialect.values, target.dialect.values),
-          bodies: withEntries(dialect.bodies, target.dialect.bodies),
-          unreviewed,
-        },
-      };

@@ -1,48 +1,25 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import type { CodeKind } from '../../target/dialect/codes.ts';
 import type { TriggerName } from '../../target/triggers.ts';
+import type { AboutText, OwnOperation } from '../own-operation.ts';
 import type { Entry } from './entries.ts';
 import { theirLeaves } from './leaves.ts';
+import { toldByProse } from './prose-told.ts';
+import {
+  clausesIn,
+  clear,
+  isOfSandbox,
+  ofBusinesses,
+  ofCards,
+  ofPayments,
+  ofPeople,
+  outcomeOf,
+  withoutDurations,
+  type Outcomes,
+  type SandboxTold,
+  type Told,
+} from './sandbox-words.ts';
 import { requestBodyOf } from './their-operation.ts';
-
-/** A value of a sandbox, and the words by which a description tells it. */
-export interface Told {
-  readonly value: string;
-  readonly said: string;
-}
-
-/** The values that a description tells of its sandbox. */
-export interface SandboxTold {
-  readonly triggers: Readonly<Partial<Record<TriggerName, Told>>>;
-  readonly codes: Readonly<Partial<Record<CodeKind, Told>>>;
-}
-
-/** What happens, by the words for it: the first row that speaks of a clause decides. */
-type Outcomes = readonly (readonly [words: RegExp, triggers: readonly TriggerName[]])[];
-
-const ofPayments: Outcomes = [
-  [/\bfunds?\b|\bbalance\b|\bquote\b|\broute\b|\bcounterpart/i, []],
-  [
-    /\brefunds?\b[^,]*\bfail|\bfail\w*\b.*\brefund (?:too|also|as well)\b|\bso does\b.*\brefund\b/i,
-    ['refundFails'],
-  ],
-  [/\bcancel/i, ['cancellation']],
-  [
-    /\bbank\b.*\breturn|\breturn\w*\b.*\b(?:bank|complet|deliver)|\bbank return/i,
-    ['bankReturn', 'transferBankReturn'],
-  ],
-  [/\b(?:slow|takes?|stays?|remains?|minutes?|seconds?|delayed)\b/i, ['slowPayout', 'transferSlow']],
-  [/\b(?:fail|reject|declin|refus)/i, ['payoutFails', 'transferRejected']],
-];
-
-const ofCards: Outcomes = [
-  [/\b(?:stays?|remains?|left|pending)\b/i, ['cardStaysProcessing']],
-  [/\b(?:reject|refus|declin)/i, ['cardRejected']],
-];
-
-const ofPeople: Outcomes = [[/\b(?:reject|refus|declin|fail)/i, ['kycRejected']]];
-
-const ofBusinesses: Outcomes = [[/\b(?:reject|refus|declin|fail)/i, ['kybRejected']]];
 
 /** The places where a value provokes something: members of a request, by their names. */
 const places: readonly (readonly [ids: readonly OperationId[], member: RegExp, outcomes: Outcomes])[] = [
@@ -55,37 +32,6 @@ const places: readonly (readonly [ids: readonly OperationId[], member: RegExp, o
   [['customers.create'], /fullname|full_name|^\/name$/i, ofPeople],
   [['customers.create'], /registration/i, ofBusinesses],
 ];
-
-/** Only of a sandbox is it told what ends in which way. */
-const isOfSandbox = (text: string): boolean => /\b(?:sandbox|test mode|testing|simulat\w+)\b/i.test(text);
-
-/** A value: digits, a word in quotes, or one that begins with a hyphen. */
-const aValue = /(?<![\w.])(\d{2,8}|-[a-z]\w+)(?![\w%-])|[`"']([\w-]{2,20})[`"']/g;
-
-interface Clause {
-  readonly value: string;
-  readonly words: string;
-}
-
-/** The parts of a text, each with the one value that begins it, or that stands in it. */
-const clausesIn = (text: string): readonly Clause[] =>
-  text
-    .split(/[;\n|]|[.,](?=\s)/)
-    .map((part) => ({ part: part.trim(), values: [...part.matchAll(aValue)] }))
-    .flatMap(({ part, values: [only, ...more] }): readonly Clause[] => {
-      const value = only?.[1] ?? only?.[2];
-      return value === undefined || more.length > 0 ? [] : [{ value, words: part }];
-    });
-
-/** The suite chooses how a value ends. */
-const isOfBeginning = /\b(?:start|begin|prefix|first)/i;
-
-const outcomeOf = ({ words }: Clause, outcomes: Outcomes): readonly TriggerName[] =>
-  isOfBeginning.test(words) ? [] : (outcomes.find(([spoken]) => spoken.test(words))?.[1] ?? []);
-
-/** Durations are no values: `takes 30 seconds` is about the value that was said before. */
-const withoutDurations = (text: string): string =>
-  text.replaceAll(/\b\d+ ?(?:seconds?|minutes?|hours?|days?|s|ms|min|%)\b/gi, 'seconds');
 
 const triggersIn = (text: string, outcomes: Outcomes): readonly (readonly [TriggerName, Told])[] =>
   isOfSandbox(text)
@@ -121,19 +67,12 @@ const textsAt = ({ own }: Entry, member: RegExp): readonly string[] =>
     about !== undefined && member.test(at) ? [about] : [],
   );
 
-/** What is told in two ways is not clear. */
-const clear = <Name extends string>(
-  all: readonly (readonly [Name, Told])[],
-): Readonly<Partial<Record<Name, Told>>> =>
-  Object.fromEntries(
-    all.filter(([name, { value }]) => all.every(([other, each]) => other !== name || each.value === value)),
-  ) as Partial<Record<Name, Told>>;
+/** The texts about one operation, with what it is called. */
+const textOf = ({ summary = '', description = '', tags, path }: OwnOperation): readonly AboutText[] =>
+  description === '' ? [] : [{ head: [summary, ...tags, path].join(' '), text: description }];
 
-/**
- * The values by which a sandbox ends a payment, a card or a verification in some way, and its codes, where the texts
- * about the members that say them tell it. Nothing is concluded from a text that does not speak of a sandbox.
- */
-export const toldOfSandbox = (entries: readonly Entry[]): SandboxTold => ({
+/** What the texts about members say, in the requests that these values are sent in. */
+const toldByMembers = (entries: readonly Entry[]): SandboxTold => ({
   triggers: clear(
     places.flatMap(([ids, member, outcomes]) =>
       entries
@@ -154,3 +93,29 @@ export const toldOfSandbox = (entries: readonly Entry[]): SandboxTold => ({
     ),
   ),
 });
+
+/** Credentials of wallets that are proven by a code: where nothing says so, other codes are none of theirs. */
+const takesWalletCodes = (entries: readonly Entry[]): boolean =>
+  entries
+    .filter(isOf('credentials.create', 'credentials.verify'))
+    .some(({ own }) => /otp|one-?time/i.test(JSON.stringify(own.body.map(({ schema }) => schema?.node))));
+
+/**
+ * The values by which a sandbox ends a payment, a card or a verification in some way, and its codes, where the texts
+ * about the members that say them tell it, else those about operations and the whole. Nothing is concluded from a text
+ * that does not speak of a sandbox.
+ */
+export const toldOfSandbox = (
+  entries: readonly Entry[],
+  operations: readonly OwnOperation[] = [],
+  about: readonly AboutText[] = [],
+): SandboxTold => {
+  const exact = toldByMembers(entries);
+  const isForWallets = takesWalletCodes(entries);
+  const ofOperations = toldByProse(operations.flatMap(textOf), isForWallets);
+  const ofAll = toldByProse(about, isForWallets);
+  return {
+    triggers: { ...ofOperations.triggers, ...ofAll.triggers, ...exact.triggers },
+    codes: { ...ofOperations.codes, ...ofAll.codes, ...exact.codes },
+  };
+};

@@ -1,5 +1,6 @@
 import { asJsonObject, isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import type { OwnFile, Unread } from '../own-operation.ts';
+import { aboutTexts } from './about.ts';
 import { withKnownCallers } from './callers.ts';
 import { noSchemas } from './definitions.ts';
 import { OpenApiFileError, readFiles, type Reading } from './files.ts';
@@ -74,5 +75,11 @@ export const readOwnFile = async (file: string, reading: Reading = {}): Promise<
   const webhooks = webhooksIn(root, reader);
   cutLoops(schemas.definitions, notes);
   if (operations.length === 0) throw new OpenApiFileError(`--openapi ${file} describes no operation.`);
-  return { operations, webhooks, ...versionOf(document), unread: condensed(notes) };
+  return {
+    operations,
+    webhooks,
+    about: aboutTexts(document),
+    ...versionOf(document),
+    unread: condensed(notes),
+  };
 };

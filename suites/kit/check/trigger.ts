@@ -19,6 +19,10 @@ export interface Provocation {
 /** Whether the target file leaves a way: a test of several outcomes passes over those without one. */
 export const isProvocable = (name: TriggerName): boolean => target().dialect.triggers[name] !== null;
 
+/** Whether the target file says a value of the sandbox: one that only its description tells is assumed. */
+export const isReviewed = (entry: string, value: string | undefined): boolean =>
+  value !== undefined && target().dialect.unreviewedValues?.includes(entry) !== true;
+
 /** How the target is made to do something. Raises Inconclusive where its target file says that there is no way. */
 export const provocation = (name: TriggerName): Provocation => {
   noteNeed(`dialect.triggers.${name}`);
@@ -28,11 +32,12 @@ export const provocation = (name: TriggerName): Provocation => {
       'no-trigger',
       `The target has no way to provoke this: ${triggers[name].about} (dialect.triggers.${name} is null).`,
     );
+  const entry = `dialect.triggers.${name}`;
   return {
     about: triggers[name].about,
-    entry: `dialect.triggers.${name}`,
+    entry,
     value: declared ?? triggers[name].assumed,
-    isDeclared: declared !== undefined || target().dialect.complete,
+    isDeclared: isReviewed(entry, declared) || target().dialect.complete,
   };
 };
 

@@ -47,7 +47,7 @@ test('what several operations and several values show of one member is one fact'
   const independentFile = path.join(packageRoot, 'proof/independent-server/openapi.yaml');
   const { operations } = await readOwnFile(independentFile);
   const some = operations.filter(({ path: at }) => /^.transfer-|^.transactions$/.test(at));
-  const own = { operations: some, webhooks: [], unread: [] };
+  const own = { operations: some, webhooks: [], about: [], unread: [] };
 
   const { contradictions } = compareWithDocument(independentFile, own, target);
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/plain-test.ts';
-import type { SandboxTold } from '../../description/matching/sandbox-told.ts';
+import type { SandboxTold } from '../../description/matching/sandbox-words.ts';
 import { answers, discovered, object, takes, text } from '../support/described-paths.ts';
 
 /** What the text about the number of an account, and others, tell. */

@@ -39,5 +39,6 @@ export const discovered = async (paths: object, more: object = {}): Promise<Disc
   const file = path.join(temporaryDirectory('discovery'), 'openapi.json');
   const info = { title: 'x', version: '1' };
   writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info, paths: { ...shown, ...paths }, ...more }));
-  return discover((await readOwnFile(file)).operations, target);
+  const own = await readOwnFile(file);
+  return discover(own.operations, target, own);
 };
