@@ -74,19 +74,38 @@ const receiveFresh = async (request: Request, sender: Sender): Promise<Received>
   }
 };
 
+/** Sends a request, and once more on a new connection where the first one was closed and it may be sent again. */
+const receiveRepeatable = (request: Request, sender: Sender): Promise<Received> =>
+  receiveOnce(request, sender, sender.pool).catch((cause: unknown) => {
+    if (cause instanceof NoAnswer && cause.isStale) return receiveFresh(request, sender);
+    throw cause;
+  });
+
+/**
+ * Sends a request that may not be sent again. Once the target has closed a connection under such a request, each
+ * further one gets a new connection: a target that closes one in forty would otherwise let no long test end.
+ */
+const receiveUnrepeatable = async (request: Request, sender: Sender): Promise<Received> => {
+  const { stale } = sender;
+  try {
+    return await (stale.isSeen ? receiveFresh(request, sender) : receiveOnce(request, sender, sender.pool));
+  } catch (cause) {
+    if (cause instanceof NoAnswer && cause.isStale) {
+      stale.isSeen = true;
+      sender.onLost();
+    }
+    throw cause;
+  }
+};
+
 /**
  * A connection that was idle may be closed by the target while the request is on its way: no answer, and nobody's
  * fault. Where the request may not be sent again, it is said to be lost: its purpose can begin anew.
  */
 const send = async (request: Request, sender: Sender): Promise<Response> => {
   try {
-    const received = await receiveOnce(request, sender, sender.pool).catch((cause: unknown) => {
-      const isStale = cause instanceof NoAnswer && cause.isStale;
-      if (isStale && isRepeatable(request, sender)) return receiveFresh(request, sender);
-      if (isStale) sender.onLost();
-      throw cause;
-    });
-    return responseOf(received);
+    const receiveWith = isRepeatable(request, sender) ? receiveRepeatable : receiveUnrepeatable;
+    return responseOf(await receiveWith(request, sender));
   } catch (cause) {
     throw noAnswer(cause, request);
   }
@@ -108,6 +127,8 @@ export interface Sender {
   readonly origin: string;
   /** A connection that nobody used before. */
   readonly freshPool: () => Dispatcher;
+  /** Whether the target closed a connection under a request that may not be sent twice. */
+  readonly stale: { isSeen: boolean };
   readonly limits: AnswerLimits;
   /** The target declares that it has no state: any request may be sent twice. */
   readonly keepsNothing: boolean;

@@ -128,6 +128,7 @@ const senderFor = (
 ): Omit<Sender, 'onSent' | 'onBackOff' | 'onLost' | 'onHeld' | 'inFlight'> => ({
   pool: connectionPool(target, testsAtOnce),
   freshPool: () => freshConnection(target),
+  stale: { isSeen: false },
   origin: new URL(target.baseUrl).origin,
   limits: { withinMs: target.timeouts.requestMs, bytes: target.limits.answerMegabytes * 1024 * 1024 },
   keepsNothing: !target.capabilities.state,

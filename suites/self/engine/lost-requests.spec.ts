@@ -17,14 +17,15 @@ test.afterEach(() => beginRun(stubRun));
 const ranWhereConnectionsClose = async (
   times: number,
   body: (api: Client) => Promise<unknown>,
+  { isNewToo = false }: { readonly isNewToo?: boolean } = {},
 ): Promise<{ readonly message: string | undefined; readonly tries: number; readonly taken: number }> => {
   const used = new WeakSet<Socket>();
   let left = times;
   let taken = 0;
   const server = createServer((request, response) => {
-    if (used.has(request.socket) && left > 0) {
+    if (left > 0 && (used.has(request.socket) || (isNewToo && request.method === 'POST'))) {
       left -= 1;
-      request.socket.destroy();
+      request.socket.resetAndDestroy();
       return;
     }
     used.add(request.socket);
@@ -86,9 +87,19 @@ test('so it does where the test caught that there was no answer', async () => {
   expect(ran).toEqual({ message: undefined, tries: 2, taken: 1 });
 });
 
-test('a target that always hangs up ends the test, and the reason says so', async () => {
-  const { message, tries } = await ranWhereConnectionsClose(9, (api) =>
-    api.call('customers.create', { body: {} }),
+test('from then on, each such request has a connection of its own', async () => {
+  const ran = await ranWhereConnectionsClose(9, async (api) => {
+    for (let count = 0; count < 3; count += 1) await api.call('customers.create', { body: {} });
+  });
+
+  expect(ran).toEqual({ message: undefined, tries: 2, taken: 3 });
+});
+
+test('a target that hangs up on new connections, too, ends the test, and the reason says so', async () => {
+  const { message, tries } = await ranWhereConnectionsClose(
+    9,
+    (api) => api.call('customers.create', { body: {} }),
+    { isNewToo: true },
   );
 
   expect(tries).toBe(3);
