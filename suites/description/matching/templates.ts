@@ -13,6 +13,8 @@ import { accountAlternatives } from './account-alternatives.ts';
 import { pairedByChoices } from './choices.ts';
 import { wordsAbout, type Entry } from './entries.ts';
 import { ourLeaves, theirLeaves, type Leaf, type OurLeaf } from './leaves.ts';
+import { addsAccount, payeeTemplate } from './payee-template.ts';
+import { valuesInRequest } from './request-values.ts';
 import { onlyLonger, onlyRequired, paired, parametersPaired } from './names.ts';
 import { namesKey, valuesGiven } from './needed-values.ts';
 import { placedBy } from './paths.ts';
@@ -144,8 +146,20 @@ export const templateFor = (entry: Entry, taught?: Lexicon): Template | undefine
   const isSilent = theirs.isBodyRequired === true && !contract().description.isBodyRequired(operation);
   // Ours says nothing there: theirs wants an object, with what its description gives.
   if (schema === undefined) return isSilent ? withGiven({}, valuesGiven(whole, [])) : undefined;
-  return templateBetween(entry, { schema, whole }, taught) ?? (isSilent ? { $rest: true } : undefined);
+  const template = templateBetween(entry, { schema, whole }, taught);
+  const ofAccount = addsAccount(operation)
+    ? payeeTemplate(whole, { id: operation, template, isSpelled: isSpelled(entry, taught) })
+    : undefined;
+  return ofAccount ?? template ?? (isSilent ? { $rest: true } : undefined);
 };
+
+/** A target need not have accounts in every currency. */
+const fewestSpelled = 2;
+
+/** Whether the kinds of accounts that the suite adds have a word each in theirs. */
+const isSpelled = (entry: Entry, taught: Lexicon | undefined): boolean =>
+  Object.keys(valuesInRequest(entry, taught)['ExternalAccountCreateInfo']?.['/accountType'] ?? {}).length >=
+  fewestSpelled;
 
 /** Members of ours of which a request needs one: `receiverUmaAddress`, or `customerId`. */
 const eitherOf = (schema: SchemaPointer): ReadonlySet<string> =>

@@ -13,9 +13,30 @@ export const templateKeys = {
 
 const reference = /\$\{([^}]+)\}/g;
 
-/** `${customerId}` or `${/accountInfo/iban|/accountInfo/accountNumber}`: the first that is there. */
+/** One of several that may stand at a place. */
+interface Way {
+  /** It is taken where the body has something here. */
+  readonly at: string;
+  /** What is said then: something else of the body, or a text; without either, what is there. */
+  readonly from?: string;
+  readonly text?: string;
+}
+
+const asPointer = (name: string): string => (name.startsWith('/') ? name : `/${name}`);
+
+/**
+ * `${customerId}`, or `${/accountInfo/iban|/accountInfo/accountNumber}`: the first that is there. In
+ * `${/accountInfo/address?WALLET|/accountInfo?BANK}` the first that is there decides what is said.
+ */
+const waysIn = (inside: string): readonly Way[] =>
+  inside.split('|').map((each) => {
+    const [at = '', said] = each.split(/\?(.*)/s);
+    if (said === undefined) return { at: asPointer(at) };
+    return { at: asPointer(at), ...(said.startsWith('/') ? { from: said } : { text: said }) };
+  });
+
 const pointersIn = (inside: string): readonly string[] =>
-  inside.split('|').map((each) => (each.startsWith('/') ? each : `/${each}`));
+  waysIn(inside).flatMap(({ at, from = at, text }) => (text === undefined ? [from] : []));
 
 const isMember = ([name]: readonly [string, unknown]): boolean =>
   name !== templateKeys.rest && name !== templateKeys.drop;
@@ -36,14 +57,21 @@ export const mentionedBy = (template: Template): readonly string[] =>
     [...text.matchAll(reference)].flatMap(([, inside = '']) => pointersIn(inside)),
   );
 
+/** Every place on which depends what a template says, mentioned or not. */
+export const askedBy = (template: Template): readonly string[] =>
+  textsIn(template).flatMap((text) =>
+    [...text.matchAll(reference)].flatMap(([, inside = '']) => waysIn(inside).map(({ at }) => at)),
+  );
+
 export const droppedBy = (template: Template): readonly string[] => {
   const dropped = template[templateKeys.drop];
   return Array.isArray(dropped) ? dropped.map(String) : [];
 };
 
 const firstHeld = (inside: string, body: unknown): unknown =>
-  pointersIn(inside)
-    .map((pointer) => heldAt(body, namesIn(pointer)))
+  waysIn(inside)
+    .filter(({ at }) => heldAt(body, namesIn(at)) !== undefined)
+    .map(({ at, from = at, text }) => text ?? heldAt(body, namesIn(from)))
     .find((item) => item !== undefined);
 
 const textFrom = (template: string, body: unknown): unknown => {
@@ -144,6 +172,17 @@ export class Unsayable extends Error {
   }
 }
 
+/** Whether the object that holds a leaf has another place in a template: the rest of it would be an object beside that. */
+const isSaidElsewhere = (template: Template, leaf: string): boolean => {
+  const [top = ''] = namesIn(leaf);
+  const whole = pointerOf([top]);
+  return (
+    leaf !== whole &&
+    !Object.hasOwn(template, top) &&
+    mentionedBy(template).some((at) => isBelow(at, [whole]))
+  );
+};
+
 /**
  * A request body by its template. Only objects can be said: any other value (a body made invalid on purpose) goes as it
  * is. A template may also name a parameter of the assumed path or query. Raises Unsayable where the template neither
@@ -161,7 +200,11 @@ export const fillTemplate = (
   const open = leavesOf(body)
     .filter((leaf) => leaf !== '' && !isBelow(leaf, settled))
     .map((leaf) => ({ leaf, rest: rests.find((rest) => isBelow(leaf, [rest])) }))
-    .filter(({ leaf, rest }) => rest !== undefined || !mayGoUnsaid(leaf, heldAt(body, namesIn(leaf))));
+    .filter(
+      ({ leaf, rest }) =>
+        (rest !== undefined && !(rest === '' && isSaidElsewhere(template, leaf))) ||
+        !mayGoUnsaid(leaf, heldAt(body, namesIn(leaf))),
+    );
   const lost = open.find(({ rest }) => rest === undefined);
   if (lost !== undefined) throw new Unsayable(lost.leaf);
   const passed = open.map(({ leaf, rest = '' }) => ({ leaf, rest }));

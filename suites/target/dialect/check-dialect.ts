@@ -3,7 +3,7 @@ import { isJsonObject } from '../../../spec/json.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { closest } from '../../../spec/closest.ts';
-import { droppedBy, mentionedBy, restsOf, templateKeys } from './bodies.ts';
+import { askedBy, droppedBy, mentionedBy, restsOf, templateKeys } from './bodies.ts';
 import type { Dialect, Template } from './dialect.ts';
 import {
   assumedParameters,
@@ -231,7 +231,7 @@ const checkTemplate = (id: OperationId, template: Template): Problems => {
   return [
     ...odd.map((name) => `dialect.bodies.${id}: "${name}" means nothing there; known are $rest and $drop.`),
     ...[
-      ...mentionedBy(template),
+      ...new Set([...mentionedBy(template), ...askedBy(template)]),
       ...droppedBy(template),
       ...restsOf(template).filter((rest) => rest !== ''),
     ].flatMap((pointer) => checkMention(id, template, pointer)),
