@@ -153,6 +153,13 @@ const typeOf = ({ types }: Leaf): string =>
     .toSorted()
     .join(' ');
 
+/** A choice is another one's where both have a value in common; a text of ours is none of a few words of theirs. */
+const mayChooseAlike = ({ choices: ours }: Leaf, { choices: theirs }: Leaf): boolean => {
+  if (theirs === undefined) return true;
+  const known = new Set((ours ?? []).map((each) => keyOf(wordsOf(each))));
+  return theirs.some((each) => known.has(keyOf(wordsOf(each))));
+};
+
 /** Pairs the members that a request must have, where both sides have only one of a type that nothing else identifies. */
 export const onlyRequired = <T extends Leaf>(
   ours: readonly T[],
@@ -171,7 +178,8 @@ export const onlyRequired = <T extends Leaf>(
   );
   const theirsByType = groupedBy(other, typeOf);
   // The id of one thing is no other thing, and no word of a choice.
-  const isLikely = (one: Leaf, theirs: Leaf): boolean => isIdentifier(one) || !isIdentifier(theirs);
+  const isLikely = (one: Leaf, theirs: Leaf): boolean =>
+    (isIdentifier(one) || !isIdentifier(theirs)) && mayChooseAlike(one, theirs);
   return [...groupedBy(mine, typeOf)].flatMap(([type, [one, ...more]]): readonly (readonly [T, Leaf])[] => {
     const [only, ...others] = theirsByType.get(type) ?? [];
     const isOnly = more.length === 0 && others.length === 0;

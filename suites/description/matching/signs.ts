@@ -5,7 +5,7 @@ import { isShown, membersOf, placesOfMember } from '../../target/dialect/places.
 import { thingFor } from './answer-thing.ts';
 import type { OurOperation } from './our-operations.ts';
 import { theirLeaves } from './leaves.ts';
-import { bodySigns, idSigns } from './request-signs.ts';
+import { balanceSigns, bodySigns, fundingSigns, idSigns } from './request-signs.ts';
 import { namingSigns, shownSigns } from './shown-signs.ts';
 import { meaningOf } from './names.ts';
 import { namesThing, ourBag, theirBag, type Alike, type Bag } from './texts.ts';
@@ -275,7 +275,7 @@ export const likeness = (ours: OurOperation, one: Read, alike: Alike): Likeness 
   const done = verbSigns(ours, theirs);
   if (done === undefined) return undefined;
   const words = wordSigns(ours, one, alike);
-  const nouns = [...nounSigns(ours, theirs), ...namingSigns(ours, theirs)];
+  const nouns = [...nounSigns(ours, theirs), ...namingSigns(ours, theirs), ...fundingSigns(ours, theirs)];
   const isNamed = nouns.some(({ score }) => score > 0);
   const signs = [
     ...nouns,
@@ -283,6 +283,7 @@ export const likeness = (ours: OurOperation, one: Read, alike: Alike): Likeness 
     ...words,
     ...bodySigns(ours, one),
     ...idSigns(ours, theirs),
+    ...balanceSigns(ours, theirs),
     ...shownSigns(ours, theirs),
     ...sign(ours.scope === 'sandbox' && theirs.scopes.includes('sandbox'), 1, 'in the sandbox'),
     ...memberSigns(ours, theirs),

@@ -15,8 +15,9 @@ import { wordsAbout, type Entry } from './entries.ts';
 import { ourLeaves, theirLeaves, type Leaf, type OurLeaf } from './leaves.ts';
 import { addsAccount, payeeTemplate } from './payee-template.ts';
 import { valuesInRequest } from './request-values.ts';
-import { onlyLonger, onlyRequired, paired, parametersPaired } from './names.ts';
+import { meaningOf, onlyLonger, onlyRequired, paired, parametersPaired } from './names.ts';
 import { namesKey, valuesGiven } from './needed-values.ts';
+import { rowsIn } from './object-rows.ts';
 import { placedBy } from './paths.ts';
 import type { Lexicon } from './synonyms.ts';
 import { propertiesOf, requestBodyOf, requiredIn } from './their-operation.ts';
@@ -189,6 +190,28 @@ const customersIn = (operation: OperationId, theirs: readonly Leaf[]): readonly 
   return !namesByAddress(operation) || only === undefined || more.length > 0 ? [] : [[only, '${customerId}']];
 };
 
+/** Where ours names the customer whom a thing is for. */
+const ownerOf: Readonly<Partial<Record<OperationId, string>>> = {
+  'cards.issue': '/cardholderId',
+  'agents.create': '/customerId',
+  'beneficialOwners.create': '/customerId',
+  'documents.upload': '/documentHolder',
+};
+
+/** The id of a customer that theirs must have, wherever it stands: no other is meant. */
+const ownersIn = (
+  operation: OperationId,
+  free: readonly Leaf[],
+  said: readonly Saying[],
+): readonly Saying[] => {
+  const at = ownerOf[operation];
+  if (at === undefined || said.some(([, text]) => text.includes(at.slice(1)))) return [];
+  const [only, ...more] = free.filter(
+    (leaf) => leaf.isRequired === true && wordsOf(leaf.at).slice(-2).join(' ') === 'customer id',
+  );
+  return only === undefined || more.length > 0 ? [] : [[only, `\${${at}}`]];
+};
+
 /** A code proves a credential where the target sends one: ours has it nowhere. */
 const sentBeside = (operation: OperationId): readonly OurLeaf[] =>
   operation === 'credentials.verify'
@@ -200,9 +223,12 @@ const templateBetween = (
   { schema, whole }: { readonly schema: SchemaPointer; readonly whole: OwnSchema },
   taught: Lexicon | undefined,
 ): Template | undefined => {
-  const wrapper = wrapperOf(whole, membersOf(schema));
   const { lost, gained } = placedBy(operation, path);
   const own = [...ourLeaves([schema]), ...sentBeside(operation)];
+  const meant = new Set(own.map(meaningOf));
+  // With the name of what holds it, a member may say one of ours: `webhook: { url }` wraps nothing.
+  const isSaid = theirLeaves(whole, 'request').some((leaf) => meant.has(meaningOf(leaf)));
+  const wrapper = isSaid ? undefined : wrapperOf(whole, membersOf(schema));
   // A member that the document shows has its name there, too: it is no other member of ours.
   const shown = new Set(own.filter(({ isShown }) => isShown).map(({ at }) => at));
   const inside = wrapper?.schema ?? whole;
@@ -220,24 +246,23 @@ const templateBetween = (
     ...leaves.filter(isOutside).map((leaf): Saying => [leaf, `\${${leaf.at.slice(1)}}`]),
   ];
   const isFree = (leaf: Leaf): boolean => pairs.every(([other]) => other !== leaf);
+  const isOther = (leaf: Leaf): boolean => isFree(leaf) && own.every(({ at }) => at !== leaf.at);
   const named = [
     ...pairs.map(([leaf, text]): Saying => [leaf, unaliased(text, aliases)]),
     ...chosenIn(schema, leaves.filter(isFree)),
-    ...customersIn(
-      operation,
-      leaves.filter((leaf) => isFree(leaf) && own.every(({ at }) => at !== leaf.at)),
-    ),
+    ...customersIn(operation, leaves.filter(isOther)),
   ];
+  const owners = ownersIn(operation, leaves.filter(isOther), named);
   const bodyGained = gained.filter((name) => placesOfMember(schema, `/${name}`).length > 0);
   // A member that goes into the path is said there, unless theirs has it in the body, too.
   const dropped = bodyGained.filter((name) => leaves.every(({ at }) => at !== `/${name}`));
-  const all = [...named, ...act];
+  const all = [...named, ...owners, ...act];
   const places = [
     ...all.map(([leaf]) => leaf.at),
     ...own.map(({ at }) => at),
     ...outside.map(({ at }) => at),
   ];
-  const given = valuesGiven(inside, places);
+  const given = [...valuesGiven(inside, places), ...rowsIn(own, inside)];
   const isAsOurs = [all, dropped, given].every(({ length }) => length === 0) && wrapper === undefined;
   return isAsOurs ? undefined : templateOf(all, { wrapper: wrapper?.name, dropped, given });
 };

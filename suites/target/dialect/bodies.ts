@@ -146,11 +146,13 @@ const merged = (passed: JsonObject, said: JsonObject): JsonObject => ({
   ),
 });
 
-/** A placeholder for nothing is left out, and so is an object of which nothing is left. */
+/** A placeholder for nothing is left out, and so is an object or a list of which nothing is left. */
 const filled = (template: unknown, filling: Filling): unknown => {
   if (typeof template === 'string') return textFrom(template, filling.body);
-  if (Array.isArray(template))
-    return template.map((item) => filled(item, filling)).filter((item) => item !== undefined);
+  if (Array.isArray(template)) {
+    const items = template.map((item) => filled(item, filling)).filter((item) => item !== undefined);
+    return items.length === 0 && template.length > 0 ? undefined : items;
+  }
   if (!isJsonObject(template)) return template;
   const others = passedOn(filling, restAt(template));
   const members = Object.entries(template)
