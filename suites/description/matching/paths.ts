@@ -40,7 +40,20 @@ const sayable = (id: OperationId): readonly string[] => {
 const thingOf = (segment: string): Thing | undefined =>
   thingNames.find((name) => isOneOf(wordsOf(segment), things[name]));
 
-/** Our name for what a path of theirs has at a place: by the thing before it, by ours of the same place, by what was begun. */
+/** Names of ours that stand for the id of what a segment names, the nearest first. */
+const namesForThing = (segment: string, known: readonly string[]): readonly string[] => {
+  const words = `${wordsOf(segment).join(' ')} id`;
+  const thing = thingOf(segment);
+  return [
+    ...known.filter((name) => wordsOf(name).join(' ') === words),
+    ...(thing === undefined ? [] : (idNames[thing] ?? [])),
+  ];
+};
+
+/**
+ * Our name for what a path of theirs has at a place: by its own name, by the thing before it, by ours of the same place, by
+ * what was begun.
+ */
 const nameAt = (
   id: OperationId,
   segments: readonly string[],
@@ -49,12 +62,13 @@ const nameAt = (
 ): string | undefined => {
   const known = sayable(id);
   const own = parametersIn(contract().operation(id).path);
-  const thing = thingOf(segments[place - 1] ?? '');
-  const byThing = (thing === undefined ? [] : (idNames[thing] ?? [])).find(
+  const theirs = parametersIn(segments[place] ?? '');
+  const told = theirs.filter((name) => name !== 'id');
+  const free = [...told, ...namesForThing(segments[place - 1] ?? '', known)].find(
     (name) => known.includes(name) && !used.has(name),
   );
-  const begun = beginningOf(id) === undefined ? undefined : parametersIn(segments[place] ?? '')[0];
-  return byThing ?? own.toReversed().find((name) => !used.has(name)) ?? begun;
+  const begun = beginningOf(id) === undefined ? undefined : theirs[0];
+  return free ?? own.toReversed().find((name) => !used.has(name)) ?? begun;
 };
 
 /**

@@ -144,3 +144,25 @@ test('an object that is handed on as it is may hold others', async () => {
 
   expect(dialect.members['ScaFactorEnrollStart']).toEqual({ '/options': '/creationOptions' });
 });
+
+for (const [name, written] of [
+  ['its own name', '{cardTransactionId}'],
+  ['the thing before it', '{id}'],
+] as const)
+  test(`a purchase in the path is filled in by ${name}, and not by the card`, async () => {
+    const { dialect } = await discovered({
+      '/cards/{id}': { get: answers(object({ id: text, last4: text })) },
+      [`/sandbox/card-transactions/${written}/clear`]: {
+        post: {
+          summary: 'Simulate a card clearing',
+          operationId: 'simulateCardClearing',
+          ...takes(object({ amount: { type: 'integer' } }, ['amount'])),
+          ...answers(object({ accepted: { type: 'boolean' } })),
+        },
+      },
+    });
+
+    expect(dialect.operations['sandbox.cardClearing']).toMatchObject({
+      path: '/sandbox/card-transactions/{cardTransactionId}/clear',
+    });
+  });
