@@ -11,7 +11,8 @@ import { nothingLikeIt } from '../../suites/description/matching/matching.ts';
 import { lookAround } from '../../suites/doctor/first-look.ts';
 import { recordedNeeds } from '../../suites/target/needs.ts';
 import { checks } from '../run/catalogue.ts';
-import { discoveredBy } from '../run/own-description.ts';
+import { discoveredBy, type Discovered } from '../run/own-description.ts';
+import { hintsIn } from '../../suites/description/matching/hints.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { rulesBehind } from '../../suites/doctor/walk/unlocks.ts';
 import { withLearned } from '../../suites/doctor/walk/entries.ts';
@@ -107,7 +108,7 @@ const isHopeless = (looks: readonly Diagnosis[]): boolean => looks.some(({ state
 const discoveryIn = (
   { openapi: file, openapiHosts: otherHosts = false }: DoctorOptions,
   target: Target,
-): Promise<Discovery | undefined> =>
+): Promise<Discovered | undefined> =>
   file === undefined ? Promise.resolve(undefined) : discoveredBy({ file, otherHosts, look: false }, target);
 
 /** The file that learned entries are written into. Raises a CliError where the target is none. */
@@ -155,7 +156,12 @@ const findingsOf = async (
   const planned = plan(contract.rules, checks(contract), asked.capabilities);
   const needs = recordedNeeds();
   const diagnoses = await diagnosesOf(asked, looks, describedBy(openapi, discovery));
-  const walked = (walk || write) && !isHopeless(looks) ? await walkedChain(asked, json) : undefined;
+  const walked =
+    (walk || write) && !isHopeless(looks)
+      ? await walkedChain(asked, json, {
+          hints: discovery && hintsIn(target, discovery.written, discovery.about),
+        })
+      : undefined;
   const operationsOf = (rule: string): readonly string[] => contract.rules[rule]?.operations ?? [];
   return {
     diagnoses,

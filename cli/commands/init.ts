@@ -110,7 +110,7 @@ const seenOf = async (options: InitOptions, reach: Reach, talk: Dialogue | undef
   const recording = await recordedBy({ har, record }, target, talk);
   const seen = describedBy(recording?.exchanges ?? []);
   const discovered = await discoveredBy({ file: openapi, otherHosts, look, seen }, target);
-  const { written: _written, ...discovery } = discovered;
+  const { written: _written, about: _about, ...discovery } = discovered;
   return {
     found: { where: list.format(where), discovery },
     ...(recording === undefined ? {} : { recording }),

@@ -72,7 +72,7 @@ export const isGuessed = ({ target: { dialect, capabilities } }: Described): boo
  */
 export const afterFirstWalk = async (described: Described, quiet: boolean): Promise<Described> => {
   const { target } = described;
-  const walk = await walkedChain(target, quiet);
+  const walk = await walkedChain(target, quiet, { hints: described.hints });
   if (!quiet) process.stdout.write(inShort(walk));
   const taught = asLearned(target, walk.learned);
   return { target: taught, own: ownWith(described, taught) };

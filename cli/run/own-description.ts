@@ -1,13 +1,14 @@
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { asDiscovered } from '../../suites/description/matching/as-discovered.ts';
 import { discover, type Discovery } from '../../suites/description/matching/discover.ts';
+import { hintsIn, type Hints } from '../../suites/description/matching/hints.ts';
 import { seenByListing } from '../../suites/description/matching/by-listing.ts';
 import { listable } from '../../suites/description/matching/candidate-paths.ts';
 import { compareWithDocument } from '../../suites/description/contradictions.ts';
 import { joined } from '../../suites/description/recording/described.ts';
 import { OpenApiFileError } from '../../suites/description/reading/files.ts';
 import { readOwnFile } from '../../suites/description/reading/read.ts';
-import type { OwnFile, OwnOperation, Unread } from '../../suites/description/own-operation.ts';
+import type { AboutText, OwnFile, OwnOperation, Unread } from '../../suites/description/own-operation.ts';
 import { onlyDescribed } from '../../suites/description/own-watch.ts';
 import type { OwnDescription } from '../../spec/results/own-description.ts';
 import { messageOf } from '../../spec/error-message.ts';
@@ -60,6 +61,7 @@ export interface NameSources extends Omit<OwnSource, 'file'> {
 /** The discovery, and the operations of description and recording that it was made in. */
 export interface Discovered extends Discovery {
   readonly written: readonly OwnOperation[];
+  readonly about: readonly AboutText[];
 }
 
 /**
@@ -74,7 +76,7 @@ export const discoveredBy = (
     const { operations: described, about } =
       file === undefined ? { operations: [], about: [] } : await read({ file, ...how });
     const written = joined(described, recorded);
-    if (!look) return { ...discover(written, target, { about }), written };
+    if (!look) return { ...discover(written, target, { about }), written, about };
     const known = discover(written, target).found.map(({ operation }) => operation);
     const seen = await seenByListing(
       target,
@@ -87,6 +89,7 @@ export const discoveredBy = (
         about,
       }),
       written,
+      about,
     };
   });
 
@@ -95,6 +98,8 @@ export interface Described {
   /** With what the description suggests where the target file says nothing. */
   readonly target: Target;
   readonly own: Job['own'];
+  /** The doubtful parts of the description. */
+  readonly hints?: Hints;
 }
 
 /** The result of some work, or why nothing could be concluded: an odd description never ends a run. */
@@ -132,5 +137,6 @@ export const ownDescription = (source: OwnSource, target: Target): Promise<Descr
     return {
       target: suggested,
       own: { read: own, description: { ...description, names: { found, unmatched, dialect } } },
+      hints: hintsIn(target, all.operations, all.about),
     };
   });

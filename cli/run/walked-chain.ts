@@ -12,6 +12,7 @@ import {
 } from '../../suites/doctor/walk/walk.ts';
 import { interruption } from './interruption.ts';
 import type { Target } from '../../suites/target/target.ts';
+import type { Hints } from '../../suites/description/matching/hints.ts';
 import { openInbox } from './run-inbox.ts';
 
 const announcement = (target: Target): string => {
@@ -37,7 +38,11 @@ const stopping = (): AbortSignal => {
 };
 
 /** Walks the first chain of a target, with an inbox for its webhooks. Says before what it sends. */
-export const walkedChain = async (target: Target, quiet: boolean, signal?: AbortSignal): Promise<Walk> => {
+export const walkedChain = async (
+  target: Target,
+  quiet: boolean,
+  { signal, hints }: { readonly signal?: AbortSignal; readonly hints?: Hints | undefined } = {},
+): Promise<Walk> => {
   if (!quiet) process.stdout.write(announcement(target));
   const until = signal ?? stopping();
   const inbox = await openInbox(target);
@@ -47,6 +52,7 @@ export const walkedChain = async (target: Target, quiet: boolean, signal?: Abort
     return await walkChain(
       { target, seed, cases: 1, prefix: walkPrefix(), targetArgument: target.name, ...reached },
       until,
+      hints,
     );
   } finally {
     await inbox.close();

@@ -60,7 +60,7 @@ const textFor = (schema: OwnSchema, texts: readonly string[]): string | undefine
 const looksLike: Readonly<Record<string, RegExp>> = { uri: /^https:/, url: /^https:/, date: /^\d{4}-/ };
 
 /** The one value that may be there, the usual one or an example, the first of a list, or any text of its form. */
-const valueOf = (schema: OwnSchema, name: string): unknown =>
+export const valueOf = (schema: OwnSchema, name: string): unknown =>
   [
     keywordIn(schema, 'const'),
     firstOf(keywordIn(schema, 'examples')),

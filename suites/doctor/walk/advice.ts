@@ -110,3 +110,7 @@ export const toWrite = (entry: string, broken: Break): string => {
   if (value !== undefined) return value;
   return `${entry}: ${forms[kind]?.(name, broken) ?? formOf(entry)}`;
 };
+
+/** A request and its status, for people. */
+export const requestOf = ({ request, response }: HttpRecord): string =>
+  `${request.method} ${new URL(request.url).pathname} answered ${response.status}`;

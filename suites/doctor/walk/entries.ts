@@ -36,3 +36,14 @@ export const withLearned = (target: Target, entries: readonly LearnedEntry[]): T
   ) as Dialect;
   return checkDialect(dialect).length === 0 ? { ...target, dialect } : undefined;
 };
+
+const guessed: readonly LearnedEntry['at'][1][] = ['triggers', 'members', 'events', 'codes', 'operations'];
+
+/** A value or a place that is guessed is right, or it is another one: further is not enough. */
+export const isGuessed = ({ at, isGuess }: LearnedEntry): boolean =>
+  isGuess === true || guessed.includes(at[1]);
+
+/** A body is mended member by member: the last template has them all. */
+export const lastOfEach = (learned: readonly LearnedEntry[]): readonly LearnedEntry[] => [
+  ...new Map(learned.map((entry) => [entry.at.join('\n'), entry])).values(),
+];

@@ -10,10 +10,12 @@ import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { beginRun } from '../../kit/check/run.ts';
 import { connected } from '../../kit/http/client.ts';
 import type { Run, Target } from '../../target/target.ts';
-import { complaint, entryFor, toWrite, type Break } from './advice.ts';
-import { withLearned, type LearnedEntry } from './entries.ts';
+import { complaint, entryFor, requestOf, toWrite, type Break } from './advice.ts';
+import { isGuessed, lastOfEach, withLearned, type LearnedEntry } from './entries.ts';
 import type { Ground } from './link.ts';
 import { linkOf, links, type LinkName } from './links.ts';
+import type { Hints } from '../../description/matching/hints.ts';
+import { bodyRepairs, placeRepairs } from './hinted-repairs.ts';
 import { confirmed, repairsFor } from './repairs.ts';
 
 /** The result of one link. */
@@ -46,16 +48,15 @@ export interface Walk {
   readonly isStopped: boolean;
 }
 
-/** An entry that brought a link further, and where it breaks now, if at all. */
+/** Entries that brought a link further, and where it breaks now, if at all. */
 interface Repaired {
-  readonly entry: LearnedEntry;
+  readonly entries: readonly LearnedEntry[];
   readonly target: Target;
   readonly after: Break | undefined;
 }
 
 /** More entries than this are no names any more: another interface. */
 const mostRepairs = 8;
-const guessed: readonly LearnedEntry['at'][1][] = ['triggers', 'members', 'events', 'codes'];
 /** Tries of one repair after the other, each of them a few requests. */
 const mostTries = 40;
 
@@ -94,9 +95,6 @@ export const announced = (target: Target): Announced => {
   };
 };
 
-const requestOf = ({ request, response }: HttpRecord): string =>
-  `${request.method} ${new URL(request.url).pathname} answered ${response.status}`;
-
 class Walker {
   #target: Target;
   readonly #run: Omit<Run, 'target'>;
@@ -110,8 +108,11 @@ class Walker {
   #requests = 0;
   #tries = 0;
 
-  constructor(run: Run, signal: AbortSignal | undefined) {
+  readonly #hints: Hints | undefined;
+
+  constructor(run: Run, signal: AbortSignal | undefined, hints: Hints | undefined) {
     this.#signal = signal;
+    this.#hints = hints;
     const { target, ...rest } = run;
     this.#target = target;
     this.#run = rest;
@@ -172,15 +173,17 @@ class Walker {
 
   /** The first entry that brings a link further, of those that may. */
   async #repaired(name: LinkName, target: Target, found: Break): Promise<Repaired | undefined> {
-    for (const entry of repairsFor(target, found, linkOf(name).trigger)) {
-      const repaired = withLearned(target, [entry]);
+    const single = [
+      ...repairsFor(target, found, linkOf(name).trigger),
+      ...bodyRepairs(target, found, this.#hints),
+    ].map((entry): readonly LearnedEntry[] => [entry]);
+    for (const entries of [...single, ...placeRepairs(target, found, this.#hints)]) {
+      const repaired = withLearned(target, entries);
       if (repaired === undefined) continue;
       if (this.#signal?.aborted === true || (this.#tries += 1) > mostTries) return undefined;
       const after = await this.#attempt(name, repaired);
-      // A value or a place that is guessed is right, or it is another one: further is not enough.
-      const isGuess = entry.isGuess === true || guessed.includes(entry.at[1]);
-      const isMended = isGuess ? after === undefined : this.#isFurther(found, after);
-      if (isMended) return { entry, target: repaired, after };
+      const isMended = entries.some(isGuessed) ? after === undefined : this.#isFurther(found, after);
+      if (isMended) return { entries, target: repaired, after };
     }
     return undefined;
   }
@@ -194,7 +197,7 @@ class Walker {
     for (let repairs = 0; repairs < mostRepairs; repairs += 1) {
       const next = await this.#repaired(name, target, found);
       if (next === undefined) return broken;
-      kept.push(next.entry);
+      kept.push(...next.entries);
       target = next.target;
       if (next.after === undefined) {
         this.#target = target;
@@ -284,11 +287,6 @@ class Walker {
   }
 }
 
-/** A body is mended member by member: the last template has them all. */
-const lastOfEach = (learned: readonly LearnedEntry[]): readonly LearnedEntry[] => [
-  ...new Map(learned.map((entry) => [entry.at.join('\n'), entry])).values(),
-];
-
 /** A prefix that marks what the walk makes. */
 export const walkPrefix = (): string => `psi-doctor-${randomBytes(4).toString('hex')}`;
 
@@ -297,4 +295,5 @@ export const walkPrefix = (): string => `psi-doctor-${randomBytes(4).toString('h
  * it is tried with that name. A link behind a broken one waits; the others go on. Deletes what it made, also when it is
  * told to stop.
  */
-export const walkChain = (run: Run, signal?: AbortSignal): Promise<Walk> => new Walker(run, signal).walk();
+export const walkChain = (run: Run, signal?: AbortSignal, hints?: Hints): Promise<Walk> =>
+  new Walker(run, signal, hints).walk();

@@ -64,7 +64,7 @@ test('a walk that is told to stop deletes what it made, and says so', async ({ s
   const present = async () =>
     rowsOf(await api.call('customers.list')).filter((row) => !isJsonObject(row) || row['isDeleted'] !== true);
 
-  const walking = walkedChain(target, true, stop.signal);
+  const walking = walkedChain(target, true, { signal: stop.signal });
   await expect.poll(present).not.toEqual([]);
   stop.abort();
   const { isStopped, links, left } = await walking;

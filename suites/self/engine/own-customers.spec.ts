@@ -7,6 +7,7 @@ import { cleanup } from '../../kit/check/cleanup-registry.ts';
 import { onBehalfOf, freshTest } from '../../kit/check/current-test.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { someCustomer } from '../../kit/fixtures/customers.ts';
+import { asOwn } from '../../kit/fixtures/own-data.ts';
 import { wholePerson } from '../../kit/fixtures/people.ts';
 import { client } from '../../kit/http/client.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
@@ -75,4 +76,15 @@ test('a target that takes no customer leaves the test open after the second', as
 
   expect(ended).toBeInstanceOf(Inconclusive);
   expect(sent.length).toBe(2);
+});
+
+test('no number of a person ends as the values do that a sandbox gives a meaning to', async () => {
+  const ends = await onBehalfOf(freshTest('own numbers', undefined), () =>
+    Promise.resolve(Array.from({ length: 300 }, () => String(asOwn(wholePerson)['taxIdentifier']).slice(-4))),
+  );
+
+  for (const end of ends) expect(new Set(end).size, end).toBe(4);
+  expect(
+    ends.filter((end) => /123|234|345|456|567|678|789|987|876|765|654|543|432|321/.test(end.slice(1))),
+  ).toEqual([]);
 });
