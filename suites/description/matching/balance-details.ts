@@ -35,6 +35,18 @@ const bound = new Set([
   'scale',
 ]);
 
+/** Whether all the money of an account would be read from a part of it. */
+export const isPartOfTotal = (ours: Leaf, theirs: Leaf): boolean =>
+  ours.at.startsWith('/totalBalance/') &&
+  wordsIn(theirs).some((word) => !['total', 'ledger'].includes(word) && bound.has(word));
+
+/** Where an amount of ours is read. */
+export const balanceAt = (
+  moved: readonly (readonly [schema: string, from: string, to: string])[],
+  theirs: readonly Leaf[],
+): string | undefined =>
+  moved.find(([, from]) => from === amount)?.[2] ?? theirs.find(({ at }) => at === amount)?.at;
+
 const isNumber = ({ types }: Leaf): boolean => types.some((type) => type === 'integer' || type === 'number');
 
 const isText = ({ types }: Leaf): boolean => types.length === 0 || types.includes('string');
@@ -81,13 +93,16 @@ const currencyAmong = (theirs: readonly Leaf[], money: Leaf | undefined): Leaf |
  * what is free, beside the currency of the account. Nothing where either could be several.
  *
  * @param ours those that theirs has not got, by the same name
+ * @param known where the amount is in theirs, where names tell it
  */
 export const balanceMoves = (
   ours: readonly string[],
   theirs: readonly Leaf[],
+  known?: string,
 ): readonly (readonly [ours: string, theirs: string])[] => {
   const money = ours.includes(amount) ? amountAmong(theirs) : undefined;
-  const unit = ours.includes(currency) ? currencyAmong(theirs, money) : undefined;
+  const held = money ?? (known === undefined ? undefined : { at: known, types: [] });
+  const unit = ours.includes(currency) ? currencyAmong(theirs, held) : undefined;
   return [
     ...(money === undefined ? [] : [[amount, money.at] as const]),
     ...(unit === undefined ? [] : [[currency, unit.at] as const]),

@@ -9,7 +9,7 @@ import { assumedParameters, isShownParameter } from '../../target/dialect/parame
 import { placesOfMember } from '../../target/dialect/places.ts';
 import { accountMoves } from './account-details.ts';
 import { pairedByChoices } from './choices.ts';
-import { balanceMoves } from './balance-details.ts';
+import { balanceAt, balanceMoves, isPartOfTotal } from './balance-details.ts';
 import { thingFor } from './answer-thing.ts';
 import { idPair, keyPair } from './key-pairs.ts';
 import { holderMoves, objectsMoved, openObjectMoves, within } from './holders.ts';
@@ -118,7 +118,7 @@ export const movesIn = ({ operation, own }: Entry, taught?: Lexicon): readonly M
   const isOpen = (leaf: Leaf): boolean => [...pairs, ...same].every((pair) => !pair.includes(leaf));
   const found = [...pairs, ...pairedByChoices(ours.filter(isOpen), left.filter(isOpen))]
     // One that the document shows keeps its name. Its likeness to one of theirs only speaks against others.
-    .filter(([mine]) => !mine.isShown)
+    .filter(([mine, theirs]) => !mine.isShown && !isPartOfTotal(mine, theirs))
     .map(([mine, theirs]) => [schema, mine.at, theirs.at] as const);
   return [
     ...found,
@@ -147,7 +147,7 @@ export const accountMovesIn = (entry: Entry, moved: readonly Move[]): readonly M
   const strange = theirs.filter(
     ({ at }) => ours.every((mine) => mine.at !== at) && moved.every(([, , to]) => to !== at),
   );
-  return [...accountMoves(open, strange), ...balanceMoves(open, strange)].map(
+  return [...accountMoves(open, strange), ...balanceMoves(open, strange, balanceAt(moved, theirs))].map(
     ([from, to]) => [schema, from, to] as const,
   );
 };

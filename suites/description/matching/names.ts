@@ -29,8 +29,12 @@ const articles = new Set(['the', 'a', 'an', 'of', 'id', 'identifier', 'whose', '
 /** Words without meaning of their own. */
 const empty = new Set(['the', 'of', 'in', 'at', 'is', 'has']);
 
-const plain = (names: readonly string[]): readonly string[] =>
-  names.flatMap(wordsOf).filter((word) => !empty.has(word));
+/** `privateEnabled` says no more than `isPrivate`. */
+const plain = (names: readonly string[]): readonly string[] => {
+  const words = names.flatMap(wordsOf).filter((word) => !empty.has(word));
+  const others = words.filter((word) => word !== 'enabled');
+  return others.length === 0 ? words : others;
+};
 
 const exact = ({ at }: Leaf): string => keyOf(plain(namesIn(at)));
 

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import type { OwnOperation } from '../own-operation.ts';
 import { withCreations } from './collections.ts';
+import { withAgentSideFound } from './agent-side.ts';
 import { withSandboxFound } from './sandbox-groups.ts';
 import type { Lexicon } from './synonyms.ts';
 import { theirOperation, type TheirOperation } from './their-operation.ts';
@@ -124,8 +125,11 @@ export const readFree = (
   const read = withCreations(own.map(theirOperation));
   const phrases = phrasesTaughtBy(shown, read);
   return {
-    free: withSandboxFound(
-      read.map((theirs) => inUsualWords(theirs, phrases)),
+    free: withAgentSideFound(
+      withSandboxFound(
+        read.map((theirs) => inUsualWords(theirs, phrases)),
+        shown.map(({ theirs }) => theirs),
+      ),
       shown.map(({ theirs }) => theirs),
     ),
     phrases,

@@ -125,7 +125,7 @@ const isCaller = ({ thing, scope }: OurOperation, { nouns, isAboutOne }: TheirOp
   nouns.length === 1 &&
   nouns.every((noun) => isOneOf(noun, callers));
 
-const callers: readonly string[] = ['me', 'self'];
+const callers: readonly string[] = ['me', 'self', 'agent'];
 
 /** An act at the end of a path whose other parts name no thing: `/simulator/issuing/authorize` makes an authorization. */
 const actAlone = (theirs: TheirOperation): readonly string[] =>

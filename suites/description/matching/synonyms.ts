@@ -29,6 +29,7 @@ const alike: readonly (readonly string[])[] = [
   ['provider', 'issuer'],
   ['limit', 'size', 'count'],
   ['min', 'minimum', 'lowest', 'least', 'smallest'],
+  ['private', 'privacy'],
   ['max', 'maximum', 'highest', 'most', 'largest'],
 ];
 

@@ -237,6 +237,15 @@ const scopesIn = (words: readonly (readonly string[])[]): readonly Scope[] =>
     words.some((each) => scopes[name].some((phrase) => has(each, phrase))),
   );
 
+/** A longer one tells more than what an operation is. */
+const longestSummary = 90;
+
+/** What stands in place of a summary, where there is none. */
+const firstSentence = (description = ''): string => {
+  const [first = ''] = description.trim().split(/(?<=[.!?])\s|\n/);
+  return first.length > longestSummary ? '' : first;
+};
+
 /** A part of a path that names no thing. */
 const version = /^v\d+$/;
 
@@ -252,7 +261,7 @@ export const theirOperation = (own: OwnOperation): TheirOperation => {
   const tail = isAboutOne || method === 'GET' ? [] : verbsIn(wordsOf(segments.at(-1) ?? ''));
   const hasVerbInPath = tail.length > 0 && nouns.length > 1;
   const id = wordsOf(own.operationId ?? '').map(inFull);
-  const summary = wordsOf(own.summary ?? '').map(inFull);
+  const summary = wordsOf(own.summary ?? firstSentence(own.description)).map(inFull);
   const list = isList(own);
   const said = saidBy({ id, summary, nouns }).filter((verb) => fits(method, verb));
   const stated = hasVerbInPath ? tail : said;

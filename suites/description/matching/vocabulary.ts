@@ -108,7 +108,7 @@ export const things = {
   agent: ['agent'],
   policy: ['policy', 'agent policy'],
   deviceCode: ['device code', 'pairing code', 'agent device code'],
-  approval: ['approval', 'pending approval', 'agent approval'],
+  approval: ['approval', 'pending approval', 'agent approval', 'approval request'],
   action: ['action', 'agent action'],
   webhook: ['webhook', 'callback', 'notification', 'test webhook', 'test event'],
   transferIn: ['transfer in', 'pull'],
