@@ -29,9 +29,11 @@ const articles = new Set(['the', 'a', 'an', 'of', 'id', 'identifier', 'whose', '
 /** Words without meaning of their own. */
 const empty = new Set(['the', 'of', 'in', 'at', 'is', 'has']);
 
+const plain = (names: readonly string[]): readonly string[] =>
+  names.flatMap(wordsOf).filter((word) => !empty.has(word));
+
 /** `privateEnabled` says no more than `isPrivate`. */
-const plain = (names: readonly string[]): readonly string[] => {
-  const words = names.flatMap(wordsOf).filter((word) => !empty.has(word));
+const bare = (words: readonly string[]): readonly string[] => {
   const others = words.filter((word) => word !== 'enabled');
   return others.length === 0 ? words : others;
 };
@@ -39,7 +41,8 @@ const plain = (names: readonly string[]): readonly string[] => {
 const exact = ({ at }: Leaf): string => keyOf(plain(namesIn(at)));
 
 /** A name in words that mean the same. */
-export const meaningOf = ({ at }: Leaf): string => keyOf(plain(namesIn(at).map(wholeOf)).map(standardWord));
+export const meaningOf = ({ at }: Leaf): string =>
+  keyOf(bare(plain(namesIn(at).map(wholeOf))).map(standardWord));
 
 /** As `meaningOf`, where the names are of currencies: elsewhere `from` and `to` are times. */
 const byCurrency = ({ at }: Leaf): string => {

@@ -226,7 +226,7 @@ export const connected = (target: Target, idPrefix: string, share: Share = {}): 
           exchangeOf: (attempt) => exchangeOf(origin, asked, request, attempt),
         });
         const others = othersSince(made);
-        ids.note(exchange, namedBy(options));
+        ids.note(exchange, namedBy(options), { ...options.query, ...options.path });
         noteSent(currentTest().sent, exchange);
         if (tellsOfMoney(operation)) currentTest().learntAt = performance.now();
         noteDoneTwice(exchange, request, sender);

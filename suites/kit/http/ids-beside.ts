@@ -9,7 +9,17 @@ import { beginningOf, isBeginning } from '../../target/dialect/parameters.ts';
  */
 export type Beside = (ids: readonly string[], name: string, operation?: OperationId) => string | undefined;
 
-type Answered = Pick<Exchange, 'operation' | 'response' | 'wire'>;
+/** The values that a request names in its path and its query. */
+type Named = Readonly<Record<string, unknown>>;
+
+type Answered = Pick<Exchange, 'operation' | 'response' | 'wire'> & Partial<Pick<Exchange, 'request'>>;
+
+/** What a request makes a thing for. Of a list, that which its path names: a parameter may do nothing. */
+const askedFor = ({ method, url, body }: Exchange['request'], named: Named): object => {
+  if (method === 'POST') return { ...named, ...(isJsonObject(body) ? body : {}) };
+  const parts = new URL(url).pathname.split('/').map((part) => decodeURIComponent(part));
+  return Object.fromEntries(Object.entries(named).filter(([, id]) => parts.includes(String(id))));
+};
 
 const isIdName = (name: string): boolean => name.endsWith('Id');
 
@@ -22,8 +32,8 @@ const mostKept = 5_000;
  * of theirs may name a customer by the id, where ours has the UMA address.
  */
 export const idsBeside = (): {
-  /** @param about everything that its request named */
-  readonly note: (exchange: Answered, about: readonly string[]) => void;
+  /** @param about everything that its request named; `named`, by its name, where it has one */
+  readonly note: (exchange: Answered, about: readonly string[], named?: Named) => void;
   readonly beside: Beside;
 } => {
   const begun = new Map<string, Readonly<Record<string, unknown>>>();
@@ -44,22 +54,27 @@ export const idsBeside = (): {
     const [oldest] = known.keys();
     if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
   };
-  const keep = (thing: unknown): void => {
-    if (!isJsonObject(thing) || typeof thing['id'] !== 'string') return;
-    const others = Object.entries(thing).flatMap(([name, value]) =>
-      isIdName(name) && typeof value === 'string' ? [[name, value] as const] : [],
+  const idsIn = (thing: object): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      Object.entries(thing).flatMap(([name, value]) =>
+        isIdName(name) && typeof value === 'string' ? [[name, value] as const] : [],
+      ),
     );
-    if (others.length > 0) keepUnder(thing['id'], Object.fromEntries(others));
+  const keep = (thing: unknown, asked: Readonly<Record<string, string>>): void => {
+    if (!isJsonObject(thing) || typeof thing['id'] !== 'string') return;
+    const others = { ...known.get(thing['id']), ...asked, ...idsIn(thing) };
+    if (Object.keys(others).length > 0) keepUnder(thing['id'], others);
     // The document shows both of a customer.
     const { customerType, umaAddress } = thing;
     if (typeof umaAddress === 'string' && customerType !== undefined)
       keepUnder(umaAddress, { customerId: thing['id'] });
   };
   return {
-    note: ({ operation, response: { body }, wire }, about) => {
+    note: ({ operation, request, response: { body, status }, wire }, about, named = {}) => {
       noteBegun(operation, wire?.responseBody ?? body, about);
-      keep(body);
-      if (isJsonObject(body) && Array.isArray(body['data'])) for (const row of body['data']) keep(row);
+      const asked = status >= 300 || request === undefined ? {} : idsIn(askedFor(request, named));
+      keep(body, asked);
+      if (isJsonObject(body) && Array.isArray(body['data'])) for (const row of body['data']) keep(row, asked);
     },
     beside: (ids, name, operation) =>
       ids.map((id) => known.get(id)?.[name]).find((value) => value !== undefined) ??

@@ -119,6 +119,44 @@ test('a path that names whose a thing is, is filled in by what the thing was sho
   ]);
 });
 
+test('a path that names whose a thing is, is filled in by the request that made it, or by the path that listed it', () => {
+  const path = '/customers/{customerId}/payees/{externalAccountId}';
+  const routes = dialect({ operations: { 'customerExternalAccounts.get': { path } } });
+  const { note, beside } = idsBeside();
+  const asked = (method: string, at: string, body?: object) => ({
+    method,
+    url: `http://127.0.0.1:1/2025-10-13${at}`,
+    headers: {},
+    ...(body === undefined ? {} : { body }),
+  });
+  const pathOf = (id: string): string =>
+    routeOnWire(routes, 'customerExternalAccounts.get', { path: { externalAccountId: id } }, beside)[1];
+  const rows = (id: string) => answered({ data: [{ id }] });
+  const list = 'customerExternalAccounts.list';
+  const named = { customerId: 'Customer:2' };
+
+  expect(checkDialect(routes)).toEqual([]);
+  const made = asked('POST', '/payees', { customerId: 'Customer:1' });
+  note(
+    { operation: 'customerExternalAccounts.create', request: made, response: answered({ id: 'one' }) },
+    [],
+  );
+  expect(pathOf('one')).toBe('/customers/Customer:1/payees/one');
+  note(
+    { operation: list, request: asked('GET', '/customers/Customer:2/payees'), response: rows('two') },
+    [],
+    named,
+  );
+  expect(pathOf('two')).toBe('/customers/Customer:2/payees/two');
+  // A parameter may do nothing.
+  note(
+    { operation: list, request: asked('GET', '/payees?customerId=Customer:2'), response: rows('three') },
+    [],
+    named,
+  );
+  expect(() => pathOf('three')).toThrow(Inconclusive);
+});
+
 test('answers are read in the terms of the assumed interface, row by row, and evidence keeps the bytes', () => {
   const names = dialect({
     members: {

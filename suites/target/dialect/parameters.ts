@@ -61,17 +61,47 @@ export const parameterName = (dialect: Dialect, operation: OperationId, name: st
   return all[name] ?? null;
 };
 
-/**
- * The ids of other things that the document shows beside the id of one that an operation is about: whoever made or read
- * that one knows them.
- */
-export const idsShownBy = (operation: OperationId): readonly string[] => {
+/** Ids that the document shows beside the id of a thing. */
+const shownBeside = (operation: OperationId): readonly string[] => {
   const schema = contract().description.answerSchemaOf(operation, 200);
   if (schema === undefined || !contract().operation(operation).path.endsWith('}')) return [];
   return membersOf(schema).filter(
     (name) => name.endsWith('Id') && placesOfMember(schema, `/${name}`).some(isShown),
   );
 };
+
+const parametersIn = (path: string): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** Ids of whom or what a thing is made for, or listed: its path may name them, too. */
+const madeFor = (operation: OperationId): readonly string[] => {
+  const { path } = contract().operation(operation);
+  const [group = ''] = operation.split('.');
+  if (!path.includes('{') || contract().operation(operation).shows !== 'name') return [];
+  const alike = contract().operationIds.filter((id) => id.startsWith(`${group}.`));
+  return alike.flatMap((id) => {
+    const schema = contract().description.bodySchemaOf(id);
+    const isMaking =
+      contract().operation(id).method === 'POST' && !contract().operation(id).path.includes('{');
+    return [
+      ...(isMaking && schema !== undefined ? membersOf(schema) : []),
+      ...(contract().operation(id).path.includes('{') ? [] : assumedParameters(id)),
+      ...parametersIn(
+        contract()
+          .operation(id)
+          .path.replace(/\{\w+\}$/, ''),
+      ),
+    ].filter((name) => name.endsWith('Id') && !path.includes(`{${name}}`));
+  });
+};
+
+/**
+ * The ids of other things that a path may name beside the one that an operation is about: whoever made, listed or read
+ * that one knows them.
+ */
+export const idsShownBy = (operation: OperationId): readonly string[] => [
+  ...new Set([...shownBeside(operation), ...madeFor(operation)]),
+];
 
 /** Whether a request names a customer by a UMA address: whoever has that customer knows the id, too. */
 export const namesByAddress = (operation: OperationId): boolean => {
