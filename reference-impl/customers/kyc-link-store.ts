@@ -2,6 +2,7 @@ import { hashOf } from '../store/credentials.ts';
 import { defineCollection, everyone, type Collection, type Document, type Tx } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Customer } from '../records/customer-store.ts';
+import type { System } from '../runtime/system.ts';
 import type { Work } from '../runtime/work.ts';
 
 /** A link to the hosted page as it is stored, under the hash of its token: the token itself is in the link alone. */
@@ -42,5 +43,12 @@ export const issueLink = replaceable(
       state: 'fresh',
     });
     return { token, expiresAt };
+  },
+);
+
+/** Notes that the page of a link was opened. `sessionHash` is of what the page submits with. */
+export const noteOpened = replaceable(
+  async (_world: System, tx: Tx, link: KycLink, sessionHash: string): Promise<void> => {
+    await linksIn(tx).update({ ...link, state: 'opened', sessionHash });
   },
 );

@@ -7,7 +7,7 @@ import { statusOf } from './customer-status.ts';
 import { customers } from '../records/customer-store.ts';
 import { isChannelPending, submitOrSayWhatIsMissing } from './verifications.ts';
 import type { VerificationError } from './verification-needs.ts';
-import { linksIn, type KycLink } from './kyc-link-store.ts';
+import { linksIn, noteOpened, type KycLink } from './kyc-link-store.ts';
 import { isJsonObject } from '../../spec/json.ts';
 
 /** Where the stand-in of the KYC provider is served, beside the interface. */
@@ -53,7 +53,7 @@ const open = async (world: System, tx: Tx, token: string): Promise<Page> => {
   if (isPage(link)) return link;
   if (link.state !== 'fresh') return used;
   const session = world.ids.secret();
-  await linksIn(tx).update({ ...link, state: 'opened', sessionHash: hashOf(session) });
+  await noteOpened(world, tx, link, hashOf(session));
   return form(session);
 };
 

@@ -120,9 +120,9 @@ const knownCurrenciesOf = ({ currencies = usualCurrencies }: Owner): readonly Cu
   [...new Set(currencies)].filter(isCurrencyCode);
 
 /** Opens the accounts of a new customer, one per currency that the customer has and the service knows. */
-export const openFirstAccountsFor = async (work: Work, owner: Owner): Promise<void> => {
+export const openFirstAccountsFor = replaceable(async (work: Work, owner: Owner): Promise<void> => {
   for (const currency of knownCurrenciesOf(owner)) await openAccount(work, currency, owner.id);
-};
+});
 
 /** Opens what a customer lacks of them. Call it when the currencies change. */
 export const openAccountsFor = async (work: Work, owner: Owner): Promise<void> => {

@@ -6,7 +6,7 @@ import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 
 /** Whether strong customer authentication applies to a customer. Assumed: in the European Economic Area. */
-export const isUnderSca = replaceable((_work: Work, { region }: Pick<Customer, 'region'>): boolean =>
+export const isUnderSca = replaceable((_work: Work, { region }: Customer): boolean =>
   isRegulatedRegion(region),
 );
 

@@ -186,8 +186,8 @@ export const customersGaps = {
     open: 'what counts as the one use of a KYC link, and what the page does',
     reference:
       'Opening the page is the use; it submits once. Of a customer who lacks data it says what the platform must supply; else the sandbox decides. Both as for POST /verifications. Then it sends the browser to redirectUri, where there is one.',
-    alsoAllowed: "Anything: the page is the provider's.",
-    unvaried: "the page is the provider's: the suite does not open it",
+    alsoAllowed: "Anything but that a link opens the same page again and again: the page is the provider's.",
+    unvaried: 'a page on another host is not opened, and a page that changes accuses nobody',
     operations: ['customers.createKycLink'],
   },
   'customers/kyc-link-of-a-business': {

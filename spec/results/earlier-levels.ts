@@ -11,6 +11,7 @@ export const earlierLevels = {
   'contact-verification/wrong-phone-code-leaves-the-phone-pending': 'derived',
   'conventions/other-ids-have-the-shape': 'derived',
   'customers/get-answers-that-customer': 'derived',
+  'customers/kyc-link-is-single-use': 'must',
   'customers/ssn-has-its-shape': 'derived',
   'customers/update-changes-the-customer': 'derived',
   'documents/is-not-found-after-deletion': 'derived',

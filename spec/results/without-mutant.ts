@@ -4,6 +4,8 @@ import type { RuleId } from '../rules/index.ts';
 export const rulesWithoutMutant = {
   'agent-actions/can-be-reported-as-failed':
     'The rule allows something: an action that fails holds it, and nothing that a server does violates it.',
+  'agent-actions/quote-creation-can-end-pending':
+    'The rule allows something: a creation that waits holds it, and nothing that a server does violates it.',
   'authentication/default-allows-either-scheme':
     'The reference server keeps one scheme for each operation, so that the rule is observed as not held already.',
   'payments/refund-shows-the-outcome-of-a-cancellation':

@@ -151,8 +151,6 @@ export const agentActionsRules = {
     level: 'must',
     statement: 'A quote that an agent creates can end in a pending state until the platform approves it.',
     operations: ['agentSide.createQuote'],
-    unobservable:
-      'A possibility, not a duty, and what brings a quote creation there is not shown; the execution of the quote is held in any case.',
   },
   'agent-actions/pending-approval-webhook': {
     section: 'Events > Other webhooks',

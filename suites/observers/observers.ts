@@ -7,7 +7,12 @@ import type { FindingCollector } from '../kit/check/finding-collector.ts';
 import { bodyRules, examineBody } from './bodies.ts';
 import { credentialRules, examineCredentials } from './credentials.ts';
 import { eventOrderRules, scenarioRules } from './event-orders.ts';
-import { examineFailedActions, failedActionRules } from './failed-actions.ts';
+import {
+  examineFailedActions,
+  examinePendingQuotes,
+  failedActionRules,
+  pendingQuoteRules,
+} from './permitted-outcomes.ts';
 import { announcedRules, endStateRules, examineFinals, paymentFinalRules } from './finals.ts';
 import { byCapability } from './rules-by-capability.ts';
 import {
@@ -81,11 +86,19 @@ const examinations: readonly Examination[] = [
   },
   {
     title: 'an action that failed is reported so',
-    file: 'failed-actions.ts',
+    file: 'permitted-outcomes.ts',
     rules: () => failedActionRules,
     occasion: 'an agent action that failed',
     needs: ['agents'],
     examine: examineFailedActions,
+  },
+  {
+    title: 'a quote that an agent asks for may wait for approval',
+    file: 'permitted-outcomes.ts',
+    rules: () => pendingQuoteRules,
+    occasion: 'a quote of an agent whose creation waits for approval',
+    needs: ['agents'],
+    examine: examinePendingQuotes,
   },
   {
     title: 'the details of every error are an object',

@@ -9,6 +9,7 @@ import {
 } from '../../customers/customers.ts';
 import { newCustomer } from '../../customers/new-customer.ts';
 import { invalidField } from '../../http/api-error.ts';
+import { openFirstAccountsFor, usualCurrencies } from '../../ledger/internal-account-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { answering, checking, lacking, withBody } from '../altered-answers.ts';
 import { withoutInserts, withoutUpdates } from '../altered-work.ts';
@@ -34,6 +35,11 @@ const identity = [
 
 /** Faults in how customers are added, read, listed and changed. */
 export const customerFaults = faultsOf({
+  'customers/only-enabled-currencies-pay': {
+    'accounts-are-opened-in-dollars-too': replacing(openFirstAccountsFor, (right, work, owner) =>
+      right(work, { ...owner, currencies: [...(owner.currencies ?? []), ...usualCurrencies] }),
+    ),
+  },
   'customers/created-customer-can-be-read': {
     'new-customer-is-not-kept': replacing(createCustomer, (right, call) =>
       right(withoutInserts(call, customers)),

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { changeStatus, nextStatus } from '../../customers/customer-status.ts';
 import type { Customer } from '../../records/customer-store.ts';
-import { issueLink } from '../../customers/kyc-link-store.ts';
+import { issueLink, noteOpened } from '../../customers/kyc-link-store.ts';
 import { createKycLink } from '../../customers/kyc-links.ts';
 import { missingOf, type VerificationError } from '../../customers/verification-needs.ts';
 import { mustBeUndecided, note, verificationOf, verificationView } from '../../customers/verifications.ts';
@@ -172,6 +172,9 @@ export const verificationFaults = faultsOf({
     'kyc-link-has-no-url': answering(createKycLink, (answer) =>
       withBody(answer, (link) => ({ ...link, kycUrl: '' })),
     ),
+  },
+  'customers/kyc-link-is-single-use': {
+    'kyc-link-opens-again-and-again': replacing(noteOpened, async () => {}),
   },
   'customers/kyc-links-are-fresh': {
     'kyc-link-is-always-the-same': answering(createKycLink, (answer) =>

@@ -1,11 +1,11 @@
-import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
+import { asJsonObject, isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { invalidField, notFound } from '../../http/api-error.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { confirmEnrollment, startEnrollment } from '../../sca/enrollment.ts';
 import { openEnrollments } from '../../sca/enrollment-store.ts';
 import { passkeysOf, type EnrolledType } from '../../sca/factor-store.ts';
 import { deleteFactor, listFactors } from '../../sca/factors.ts';
-import { scaCustomerOf } from '../../sca/sca-customer.ts';
+import { isUnderSca, scaCustomerOf } from '../../sca/sca-customer.ts';
 import { totpSecretOf, totpStepOf } from '../../sca/totp.ts';
 import { registered } from '../../sca/webauthn.ts';
 import { withBody } from '../altered-answers.ts';
@@ -33,6 +33,11 @@ const invented = { credentialId: 'invented', publicKey: '', counter: 0 };
 
 /** Faults in factors and their enrollment. */
 export const scaFactorFaults = faultsOf({
+  'customers/region-is-the-jurisdiction': {
+    'sca-follows-the-home-address': replacing(isUnderSca, (right, work, customer) =>
+      right(work, { ...customer, region: String(asJsonObject(customer['address'])['country']) }),
+    ),
+  },
   'sca/totp-can-be-enrolled': {
     'totp-cannot-be-enrolled': refusingStart('TOTP'),
   },

@@ -67,15 +67,22 @@ export const customerFieldsRules = {
     section: 'Resources and their fields > Customer (common fields)',
     level: 'must',
     statement: 'region is the country whose regulation the customer is under.',
-    operations: onCustomers,
-    unobservable: 'The interface shows the country and nothing that it could be compared with.',
+    operations: ['customers.create', 'sca.startEnrollment'],
   },
   'customers/currencies-are-the-enabled-ones': {
     section: 'Resources and their fields > Customer (common fields)',
     level: 'must',
     statement: 'currencies holds the codes of the currencies that are enabled for the customer.',
     operations: onCustomers,
-    unobservable: 'The document does not show what a currency that is not enabled prevents.',
+    unobservable:
+      'The document does not show what a currency that is not enabled prevents; `customers/only-enabled-currencies-pay` observes payments.',
+  },
+  'customers/only-enabled-currencies-pay': {
+    section: 'Resources and their fields > Customer (common fields)',
+    level: 'assumed',
+    statement:
+      'A customer has no account in a currency that is not enabled, or a quote from that account is refused.',
+    operations: ['internalAccounts.listForCustomer'],
   },
   'customers/currencies-is-a-list-of-strings': {
     section: 'Resources and their fields > Customer (common fields)',

@@ -98,10 +98,9 @@ export const customerOperationsRules = {
   },
   'customers/kyc-link-is-single-use': {
     section: 'Endpoints > Operation catalogue',
-    level: 'must',
+    level: 'derived',
     statement: 'A KYC link opens the hosted page once.',
     operations: ['customers.createKycLink'],
-    unobservable: 'Using the link is a visit to the page of the provider, outside of the interface.',
   },
   'customers/kyc-links-are-fresh': {
     section: 'Endpoints > Operation catalogue',

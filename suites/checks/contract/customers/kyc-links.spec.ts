@@ -1,4 +1,7 @@
 import type { Client } from '../../../kit/http/client.ts';
+import { Inconclusive } from '../../../kit/check/inconclusive.ts';
+import { target } from '../../../kit/check/run.ts';
+import { openPage, type Page } from '../../../kit/http/open-page.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { someCustomer } from '../../../kit/fixtures/customers.ts';
 import { bodyOf, requireSuccess } from '../../../kit/assertions/answers.ts';
@@ -46,4 +49,33 @@ covers({ needs: ['state'] }, [
   check
     .response('customers/kyc-links-are-fresh', [first, second])
     .that(linkIn(first) !== linkIn(second), 'two links that differ', 'the same link twice');
+});
+
+const isShown = ({ status }: Page): boolean => status >= 200 && status < 300;
+
+/** A page without what a server makes anew for each visit: tokens and nonces. */
+const steadyPart = ({ text }: Page): string => text.replaceAll(/[\w-]{12,}/g, '…');
+
+covers({ needs: ['state'] }, [
+  // A KYC link opens the hosted page once.
+  'customers/kyc-link-is-single-use',
+]).test('a KYC link that was opened opens its page no more', async ({ api, cleanup, check }) => {
+  const rule = 'customers/kyc-link-is-single-use';
+  const { id } = await someCustomer(api, cleanup, completePerson);
+  const made = requireSuccess(await makeLink(api, id), 'Asking for a KYC link');
+  const [url] = urlsIn(bodyOf(made));
+  const first = url && (await openPage(target(), url));
+  if (url === undefined || first === undefined || !isShown(first))
+    throw new Inconclusive(
+      'permitted-otherwise',
+      `The link to ${url?.host ?? 'nowhere'} shows no page of the target: ${first === undefined ? 'it leads elsewhere' : `status ${first.status}`}.`,
+      made,
+    );
+
+  const second = await openPage(target(), url);
+
+  const isAgain = second !== undefined && isShown(second) && steadyPart(second) === steadyPart(first);
+  check
+    .response(rule, made)
+    .that(!isAgain, 'another answer to the second visit of the link', `the same page again, ${first.status}`);
 });

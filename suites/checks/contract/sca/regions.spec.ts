@@ -5,11 +5,13 @@ import { done, someBeneficiary, start } from '../../../kit/fixtures/beneficiarie
 import { askForFunding, resendCode, someScaPayment } from '../../../kit/fixtures/sca-challenges.ts';
 import {
   scaNeeds,
+  triesSca,
   someFreeCustomer,
   someScaCustomer,
   type ScaCustomer,
 } from '../../../kit/fixtures/sca-customers.ts';
 import { askAboutCustomer } from '../../../kit/fixtures/sca-requests.ts';
+import { provocation, requireTriggered } from '../../../kit/check/trigger.ts';
 import type { Cleanup } from '../../../kit/check/cleanup-registry.ts';
 import type { Client } from '../../../kit/http/client.ts';
 import type { Check } from '../../../kit/assertions/check.ts';
@@ -65,5 +67,38 @@ covers({ needs: scaNeeds }, [
       expectNoChallenge(check, answer);
       check.status('trusted-beneficiaries/answers-409-outside-sca-regions', answer, 409);
     }
+  },
+);
+
+covers({ needs: scaNeeds }, [
+  // region is the country whose regulation the customer is under.
+  'customers/region-is-the-jurisdiction',
+]).test(
+  'the region of a customer says whether SCA applies, and not the home',
+  async ({ api, cleanup, check }) => {
+    const region = provocation('scaRegion');
+    const free = provocation('regionOutsideSca').value;
+    const home = {
+      nationality: region.value,
+      address: {
+        line1: '12 Analytical Way',
+        city: 'Springfield',
+        postalCode: '10117',
+        country: region.value,
+      },
+    };
+    const { tried: inside } = await triesSca(api, cleanup, region.value);
+    const applies = inside.response.status !== 409;
+    const others = applies ? [] : [(await triesSca(api, cleanup, free, home)).tried];
+
+    const isEither = applies || others.some(isAccepted);
+    requireTriggered(region, isEither, 'an operation of SCA was answered with 409', inside);
+    check
+      .response('customers/region-is-the-jurisdiction', [inside, ...others])
+      .that(
+        applies,
+        `SCA for a customer of the region ${region.value}`,
+        '409, and SCA for one who only lives there',
+      );
   },
 );
