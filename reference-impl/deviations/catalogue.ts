@@ -116,6 +116,7 @@ import { siblingEffects } from './sibling-effects.ts';
 import { siblingFaults } from './sibling-faults.ts';
 import { nearCodeFaults } from './near-code-faults.ts';
 import { unforeseenFaults } from './unforeseen-faults.ts';
+import { adjacentFaults } from './adjacent-faults.ts';
 import { webhookDeliveryFaults } from './webhooks/webhook-faults.ts';
 import { webhookVariations } from './webhooks/webhook-variations.ts';
 import type { TaskHandler } from '../runtime/work.ts';
@@ -181,6 +182,7 @@ const faultEntries = {
   ...siblingEffects,
   ...nearCodeFaults,
   ...unforeseenFaults,
+  ...adjacentFaults,
   ...sequelFaults,
   ...accessSequelFaults,
   ...moneySequelFaults,

@@ -13,6 +13,7 @@ import { approvalFilters } from '../../agents/agent-approvals.ts';
 import { paymentAnswer } from '../../agents/agent-side-money.ts';
 import { passesThreshold } from '../../agents/policy.ts';
 import { conflict } from '../../http/api-error.ts';
+import { internalAccountView } from '../../ledger/internal-account-store.ts';
 import { isInternal } from '../../ledger/journal.ts';
 import { balanceOf, hold, holdsOf, release } from '../../ledger/ledger.ts';
 import { transactionOf, transactionView } from '../../records/transaction-store.ts';
@@ -53,6 +54,43 @@ const free = async (work: Work, { inner }: Action): Promise<void> => {
   for (const { id } of await holdsOf(work, inner.transactionId)) await release(work, id);
 };
 
+const reserving = [
+  replacing(performAction, async (right, work, agent, request) => {
+    const action = await right(work, agent, request);
+    await reserve(work, action);
+    return action;
+  }),
+  replacing(approveAction, async (right, work, action) => {
+    await free(work, action);
+    return right(work, action);
+  }),
+  replacing(giveUp, async (right, work, action, trigger) => {
+    await free(work, action);
+    await right(work, action, trigger);
+  }),
+] as const;
+
+/** How long what a rejection frees does not show. Virtual milliseconds. */
+const unshownReserveMs = 200;
+
+/** Shows what was reserved for a moment longer, once it was rejected. */
+const freeingLater: Replacement = (replacements) => {
+  const freed: { readonly account: string; readonly amount: number; readonly untilMs: number }[] = [];
+  replacing(giveUp, async (right, work, action, trigger) => {
+    const held = await holdsOf(work, action.inner.transactionId);
+    const untilMs = work.now().getTime() + unshownReserveMs;
+    freed.push(...held.map(({ account, amount }) => ({ account, amount, untilMs })));
+    await right(work, action, trigger);
+  })(replacements);
+  replacing(internalAccountView, async (right, work, account) => {
+    const view = await right(work, account);
+    const unshown = freed
+      .filter((each) => each.account === account.id && each.untilMs > work.now().getTime())
+      .reduce((sum, each) => sum + each.amount, 0);
+    return { ...view, balance: { ...view.balance, amount: view.balance.amount - unshown } };
+  })(replacements);
+};
+
 /** Permitted variants of the actions of agents. */
 export const actionVariations = {
   'thresholds-include-their-amount': {
@@ -83,21 +121,13 @@ export const actionVariations = {
     about: 'what an action would pay is reserved while it waits, and free again once it is decided',
     readings: ['agent-actions/debit-of-what-is-held'],
     areas: [...allAreas, 'payments'],
-    replaces: [
-      replacing(performAction, async (right, work, agent, request) => {
-        const action = await right(work, agent, request);
-        await reserve(work, action);
-        return action;
-      }),
-      replacing(approveAction, async (right, work, action) => {
-        await free(work, action);
-        return right(work, action);
-      }),
-      replacing(giveUp, async (right, work, action, trigger) => {
-        await free(work, action);
-        await right(work, action, trigger);
-      }),
-    ],
+    replaces: reserving,
+  },
+  'reserved-money-is-free-later': {
+    about: 'what is reserved for an action is free again 200 ms after a rejection',
+    readings: ['agent-actions/debit-of-what-is-held'],
+    areas: [...allAreas, 'payments'],
+    replaces: [...reserving, freeingLater],
   },
   'decided-approvals-stay-listed': {
     about: 'approval requests that were decided stay in the list',

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { ok } from '../../http/call.ts';
 import { isInternal } from '../../ledger/journal.ts';
+import { isPayment, type Payment } from '../../payments/payment.ts';
 import { quoteView } from '../../payments/quotes.ts';
 import { shownRate } from '../../pricing/convert.ts';
 import { askedRates, getExchangeRates } from '../../pricing/exchange-rates.ts';
@@ -15,6 +16,21 @@ const charge = 7;
 
 const isPaidByAccount = ({ source }: JsonObject): boolean =>
   isJsonObject(source) && isInternal(String(source['accountId']));
+
+/** The charge of a payment that is not the first of its account. */
+const laterCharge = 1_500;
+
+/** Says what a payment is charged: the first of an account nothing. */
+const chargingLater = (): ((payment: Payment) => number) => {
+  const firsts = new Map<string, string>();
+  return ({ id, inner: { sourceAccount = '' } }) => {
+    const first = firsts.get(sourceAccount) ?? id;
+    firsts.set(sourceAccount, first);
+    return first === id || !isInternal(sourceAccount) ? 0 : laterCharge;
+  };
+};
+
+const laterChargeOf = chargingLater();
 
 /** Permitted variants of prices. */
 export const pricingVariations = {
@@ -49,6 +65,20 @@ export const pricingVariations = {
           ? { ...view, feesIncluded: quote.feesIncluded + charge }
           : view;
       }),
+    ],
+  },
+  'later-payments-of-an-account-cost-more': {
+    about:
+      'a payment of an internal account is charged a fee besides what it sends, but for the first; its refund gives that back',
+    gaps: ['payments/amount-sums', 'conventions/pricing'],
+    areas: ['conventions', 'internal-accounts', 'payments', 'refunds', 'transfers'],
+    replaces: [
+      ...costing(laterChargeOf),
+      showing((view, payment) =>
+        isPayment(payment) && payment.inner.executed
+          ? { ...view, fees: payment.fees + laterChargeOf(payment) }
+          : view,
+      ),
     ],
   },
   'rates-are-in-an-object': {

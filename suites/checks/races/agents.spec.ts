@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { type Account } from '../../kit/fixtures/accounts.ts';
-import { balanceOf, balanceWhen, requireFreshBalances, type Balance } from '../../kit/fixtures/balances.ts';
+import { balanceOf, balanceWhen, type Balance } from '../../kit/fixtures/balances.ts';
 import {
   redeem,
   someAgent,
@@ -23,8 +23,11 @@ import { someCustomer } from '../../kit/fixtures/customers.ts';
 import { requireNotFailed, usualAmount } from '../../kit/fixtures/payments.ts';
 import { readsAfter } from '../../kit/fixtures/read-until.ts';
 import { expectBalance, expectPaidOnce, requireMoved } from '../../kit/fixtures/expect-balance.ts';
+import { balanceOnceFreed, vowNotBegun } from '../../kit/fixtures/held-money.ts';
+import { isUnderWay } from '../../kit/fixtures/agent-waiting.ts';
+import { wholeList } from '../../kit/assertions/whole-list.ts';
 import { mostPaid } from '../../kit/assertions/paid.ts';
-import { answerOf, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
+import { answerOf, isAccepted, requireSuccess, rowsOf } from '../../kit/assertions/answers.ts';
 import type { Check } from '../../kit/assertions/check.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
 import type { Client } from '../../kit/http/client.ts';
@@ -42,6 +45,8 @@ interface Decided {
   readonly account: Account;
   /** The balance before there was the action: the money may be reserved as soon as it waits. */
   readonly before: number;
+  /** The balance while it waits. */
+  readonly waiting: number;
   /** The amount to be paid: 0 for nothing. */
   readonly amount: number;
   readonly why: string;
@@ -65,9 +70,10 @@ const judgeBalance = (check: Check, decided: Decided, now: Balance): void => {
 /** Waits for the payment, for the document does not say when. Answers what the account holds then. */
 const expectSettled = async (api: Client, check: Check, decided: Decided): Promise<number> => {
   const { account, before, amount } = decided;
-  const now = await balanceWhen(api, account, (held) =>
-    amount > 0 ? before - held >= amount : held === before,
-  );
+  const now =
+    amount > 0
+      ? await balanceWhen(api, account, (held) => before - held >= amount)
+      : await balanceOnceFreed(api, account, { whole: before, waiting: decided.waiting });
   if (amount > 0) {
     await requireKept(api, decided);
     requireMoved(before, now);
@@ -100,6 +106,7 @@ covers({ needs }, [
   for (let round = 0; round < rounds; round += 1) {
     const held = await heldTransfer(agent);
     const { actionId } = held;
+    const { amount: waiting } = await balanceOf(api, account);
 
     const answers = await times(atOnce, () => decideAction(api, 'approve', agent.id, actionId));
 
@@ -115,6 +122,7 @@ covers({ needs }, [
       rule,
       account,
       before,
+      waiting,
       amount: usualAmount,
       why: 'by all approvals together',
       after: answers,
@@ -138,6 +146,7 @@ covers({ needs }, [
   for (let round = 0; round < rounds; round += 1) {
     const held = await heldTransfer(agent);
     const { actionId } = held;
+    const { amount: waiting } = await balanceOf(api, account);
 
     const answers = await times(atOnce, (index) =>
       decideAction(api, (index + round) % 2 === 0 ? 'approve' : 'reject', agent.id, actionId),
@@ -155,7 +164,7 @@ covers({ needs }, [
         `${accepted.length} accepted, the status ${String(status)}`,
       );
     const amount = winner === 'APPROVED' ? usualAmount : 0;
-    last = { rule, account, before, amount, why: `after ${winner}`, after: answers, agent, held };
+    last = { rule, account, before, waiting, amount, why: `after ${winner}`, after: answers, agent, held };
     before = await expectSettled(api, check, last);
   }
   await expectStaysSettled(api, check, last);
@@ -188,8 +197,7 @@ covers({ needs }, [
   const { account } = agent.ends;
   const start = await balanceOf(api, account);
   // Whether any of those that race is accepted is chance.
-  await heldTransfer(agent);
-  const before = await balanceOf(api, account);
+  const held = await heldTransfer(agent);
 
   const [deleted, ...paid] = await Promise.all([
     api.call('agents.delete', { path: { agentId: agent.id } }),
@@ -201,21 +209,20 @@ covers({ needs }, [
   check.rejected('agents/delete-ends-access-at-once', late, 'a transfer of a deleted agent');
   const after = await balanceOf(api, account);
   const rule = 'agent-actions/held-action-moves-no-money';
-  const isReserved = before.amount < start.amount;
-  if (!isReserved) {
-    if (after.amount !== before.amount)
-      await requireFreshBalances(api, account, () => balanceOf(api, account));
-    expectBalance(check, rule, after, {
-      amount: before.amount,
-      why: 'when nothing was approved',
-      after: paid,
-    });
-    return;
-  }
-  // What becomes of it once its agent is deleted is not shown.
+  // It may be reserved, a moment later, too. What becomes of it once its agent is deleted is not shown.
   const waited = 1 + paid.filter(isAccepted).length;
   const least = start.amount - waited * mostPaid(usualAmount, paid);
+  const page = await wholeList(api, 'transactions.list', { query: { customerId: account.customerId } });
+  const begun = rowsOf(page, 'Transaction').filter(
+    ({ direction, status }) => direction === 'DEBIT' && isUnderWay(status),
+  );
+  const on = [start.on, held.exchange, ...paid, after.on, page];
   check
-    .response(rule, [before.on, ...paid, after.on])
-    .that(after.amount >= least, `${least} at least, when nothing was approved`, String(after.amount));
+    .response(rule, on)
+    .that(
+      after.amount <= start.amount && after.amount >= least && begun.length === 0,
+      `${start.amount}, or ${least} at least, and no payment under way: nothing was approved`,
+      `${after.amount}, and ${begun.length} payments under way`,
+    );
+  vowNotBegun(rule, held.transactionId, on);
 });

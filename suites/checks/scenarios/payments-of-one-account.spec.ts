@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { idShown, requireSuccess } from '../../kit/assertions/answers.ts';
 import { covers } from '../../kit/check/covers.ts';
+import { ifThere } from '../../kit/check/if-there.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { otherCurrency } from '../../kit/fixtures/accounts.ts';
 import { accountAmongOthers } from '../../kit/fixtures/accounts-beside.ts';
@@ -57,7 +58,7 @@ covers({ needs }, [
 /** So many that a payment which goes wrong now and then is among them. */
 const payments = 12;
 
-/** Payments whose cost is measured. */
+/** The first payments, whose cost is measured; and that of the last one. */
 const measured = 3;
 
 const mostTries = 3;
@@ -68,38 +69,51 @@ covers({ needs }, [
 ]).test(
   'payments in a row take what one of them takes, each repeated by its key where it failed on its way',
   async ({ api, cleanup, check }) => {
-    const ends = await someEnds(api, cleanup, { sameCurrency: true, funds: (payments + 2) * usualAmount });
+    const ends = await someEnds(api, cleanup, { sameCurrency: true, funds: (payments + 4) * usualAmount });
     const { account, payee } = ends;
     const whole = await balanceToSpend(api, account, payments * usualAmount);
     const answers: Exchange[] = [];
-    const pay = async (): Promise<void> => {
-      const request = { ...withNewKey({}), body: transferBody(account.id, payee.id) };
+    const pay = async (amount: number): Promise<void> => {
+      const request = { ...withNewKey({}), body: transferBody(account.id, payee.id, amount) };
       for (let tries = 1; ; tries += 1) {
         const answer = await api.call('transfers.out', request);
         answers.push(answer);
         if (answer.response.status < 500 || tries === mostTries) return;
       }
     };
-    // The cheapest of the first ones, for they may have gone wrong, too.
-    let [cost, last] = [Number.POSITIVE_INFINITY, whole];
-    for (let count = 0; count < payments; count += 1) {
-      await pay();
-      requireSuccess(answers.at(-1) ?? whole.on, 'A transfer out');
-      if (count >= measured) continue;
-      const { amount } = last;
-      last = await balanceWhen(api, account, (now) => now <= amount - usualAmount);
-      requireMoved(amount, last);
-      cost = Math.min(cost, amount - last.amount);
-    }
+    let last = whole;
+    let [made, paid] = [0, 0];
+    const fees: number[] = [];
+    // So many may be more than a target takes: those that it took are judged.
+    await ifThere(async () => {
+      for (let count = 0; count < payments; count += 1) {
+        const isLast = count === payments - 1;
+        const before = isLast ? await balanceOf(api, account) : last;
+        // Each of its own amount: two equal ones in a row may be refused.
+        const amount = usualAmount + count;
+        await pay(amount);
+        requireSuccess(answers.at(-1) ?? whole.on, 'A transfer out');
+        made += 1;
+        paid += amount;
+        if (count >= measured && !isLast) continue;
+        last = await balanceWhen(api, account, (now) => now <= before.amount - amount);
+        requireMoved(before, last);
+        fees.push(before.amount - last.amount - amount);
+      }
+    });
+    if (fees.length === 0) requireSuccess(answers.at(-1) ?? whole.on, 'A transfer out');
+    // The cheapest of the first ones, for they may have gone wrong, too. Later ones may cost more.
+    const usual = Math.min(...fees.slice(0, measured));
+    const fee = Math.max(usual, ...fees.slice(measured).filter((latest) => latest < usualAmount));
 
-    const due = whole.amount - payments * cost;
+    const due = whole.amount - paid - made * fee;
     last = await balanceWhen(api, account, (now) => now <= due);
     // Fees may differ: a payment more is more than they can.
     check
       .response('transfers/out-debits-the-amount', [whole.on, ...answers.slice(-payments), last.on])
       .that(
         last.amount > due - usualAmount,
-        `${due} on the account after ${payments} payments, of which one took ${cost}`,
+        `${due} on the account after payments of ${paid} in all, with ${fee} on top of each`,
         String(last.amount),
       );
   },

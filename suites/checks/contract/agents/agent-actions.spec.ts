@@ -18,7 +18,7 @@ import { ifThere } from '../../../kit/check/if-there.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { isHeld, statusesWhileWaiting } from '../../../kit/fixtures/agent-waiting.ts';
-import { expectNothingMoved } from '../../../kit/fixtures/held-money.ts';
+import { balanceOnceFreed, expectNeverBegun, expectNothingMoved } from '../../../kit/fixtures/held-money.ts';
 import { requirePolicy } from '../../../kit/fixtures/agent-policies.ts';
 import { holdsLater } from '../../../kit/fixtures/balance-vows.ts';
 import { expectBalance, expectDebited } from '../../../kit/fixtures/expect-balance.ts';
@@ -232,12 +232,14 @@ covers({ needs }, [
       requireSuccess(await api.call('agents.update', pausing), 'Pausing an agent');
     }
 
+    const { amount: waiting } = await balanceOf(api, account);
     const rejected = await decideAction(api, 'reject', agent.id, held.actionId);
 
     requireSuccess(rejected, 'The rejection of a waiting action');
-    const after = await balanceWhen(api, account, (amount) => amount === before.amount);
+    const after = await balanceOnceFreed(api, account, { whole: before.amount, waiting });
     const rule = 'agent-actions/reject-executes-nothing';
     const on = [held.exchange, rejected];
+    await expectNeverBegun(api, rule, held.transactionId, on);
     const why = 'after the execution of the quote was rejected';
     const isHeld = expectBalance(check, rule, after, { amount: before.amount, why, after: on });
     if (isHeld) holdsLater(rule, account, before.amount, on);
@@ -263,7 +265,8 @@ covers({ needs }, [
   const agent = await someWorkingAgent(api, cleanup, holding);
   // Before it is held: money reserved meanwhile is free again afterwards.
   const before = await balanceOf(api, agent.ends.account);
-  const { actionId, exchange } = await heldTransfer(agent);
+  const { actionId, exchange, transactionId } = await heldTransfer(agent);
+  const { amount: waiting } = await balanceOf(api, agent.ends.account);
 
   const rejected = await decideAction(api, 'reject', agent.id, actionId);
 
@@ -279,10 +282,11 @@ covers({ needs }, [
   const again = await decideAction(api, 'reject', agent.id, actionId);
   check.rejected('agent-actions/approve-needs-pending-approval', approved, 'approving a rejected action');
   check.rejected('agent-actions/reject-needs-pending-approval', again, 'rejecting a rejected action');
-  // Neither has changed it: an action read as REJECTED is examined at every read.
-  await readAction(agent, actionId);
-  const after = await balanceWhen(api, agent.ends.account, (amount) => amount === before.amount);
   const rule = 'agent-actions/reject-executes-nothing';
+  await expectNeverBegun(api, rule, transactionId, [exchange, rejected]);
+  // None has changed it: an action read as REJECTED is examined at every read.
+  await readAction(agent, actionId);
+  const after = await balanceOnceFreed(api, agent.ends.account, { whole: before.amount, waiting });
   const isHeld = expectBalance(check, rule, after, {
     amount: before.amount,
     why: 'after the transfer was rejected',
