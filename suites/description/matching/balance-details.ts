@@ -38,7 +38,9 @@ const bound = new Set([
 /** Whether all the money of an account would be read from a part of it. */
 export const isPartOfTotal = (ours: Leaf, theirs: Leaf): boolean =>
   ours.at.startsWith('/totalBalance/') &&
-  wordsIn(theirs).some((word) => !['total', 'ledger'].includes(word) && bound.has(word));
+  wordsIn(theirs).some(
+    (word) => !['total', 'ledger'].includes(word) && bound.has(word) && !wordsIn(ours).includes(word),
+  );
 
 /** Where an amount of ours is read. */
 export const balanceAt = (

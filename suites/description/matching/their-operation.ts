@@ -187,13 +187,17 @@ export const thingIn = (own: OwnOperation): OwnSchema | undefined => {
 const verbsIn = (words: readonly string[]): readonly Verb[] =>
   verbNames.filter((name) => verbs[name].some((phrase) => isOneOf(words, [phrase])));
 
+/** The verb that words begin with. A `credit authorization` is a message of card networks, and credits nobody. */
+const beginningOf = (words: readonly string[]): readonly Verb[] =>
+  words.slice(0, 2).join(' ') === 'credit authorization' ? [] : verbsIn(words.slice(0, 1));
+
 /**
  * The verb that an id or a summary begins with; some ids end with it.
  *
  * @param nouns words of the last part of the path: before its end, they are of the name of a thing
  */
 const ledBy = (words: readonly string[], nouns: readonly string[]): readonly Verb[] => {
-  const first = verbsIn(words.slice(0, 1));
+  const first = beginningOf(words);
   if (first.length > 0) return first;
   const last = verbsIn(words.slice(-1).filter((word) => !nouns.slice(0, -1).includes(word)));
   // `stablecoins-listOperations` has its verb in the middle.
@@ -206,7 +210,7 @@ const saidBy = ({
   summary,
   nouns,
 }: Pick<TheirOperation, 'id' | 'summary' | 'nouns'>): readonly Verb[] => [
-  ...new Set([...ledBy(id, nouns.at(-1) ?? []), ...verbsIn(summary.slice(0, 1))]),
+  ...new Set([...ledBy(id, nouns.at(-1) ?? []), ...beginningOf(summary)]),
 ];
 
 /** The usual act of a method on a thing, or on a collection of things, where nothing else is said. */

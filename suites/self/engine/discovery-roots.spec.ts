@@ -120,3 +120,12 @@ test('thresholds may be a list, which is left out where nothing is said of them'
     policy: { permissions: [] },
   });
 });
+
+test('a credit authorization is no deposit, whatever it begins with', async () => {
+  const path = '/sandbox/cards/{id}/credit-authorization';
+  const { dialect } = await discovered({
+    [path]: { post: { summary: 'Credit authorization', ...answers() } },
+  });
+
+  expect(dialect.operations['sandbox.cardCreditAuthorization']).toEqual({ method: 'POST', path });
+});
