@@ -1,4 +1,5 @@
 import { isRight, type Channel, type ContactCode } from '../customers/contact-codes.ts';
+import type { OperationId } from '../../spec/operations.ts';
 import { replacing, type Replacement } from '../runtime/behaviour.ts';
 import { isProven } from '../sca/proofs.ts';
 import { faultsOf } from './deviation.ts';
@@ -14,6 +15,7 @@ const near = {
   backwards: (given, sent) => given === reversed(sent),
   beginning: (given, sent) => given.length >= 4 && sent.startsWith(given),
   lengthened: (given, sent) => given.startsWith(sent),
+  end: (given, sent) => given.length >= 4 && sent.endsWith(given),
 } as const satisfies Readonly<Record<string, Counts>>;
 
 const verifying = (counts: Counts, on: Channel): Replacement =>
@@ -22,11 +24,12 @@ const verifying = (counts: Counts, on: Channel): Replacement =>
     return right(isNear ? { ...call, body: { code: sent.code } } : call, customer, channel, sent);
   });
 
-const proving = (counts: Counts): Replacement =>
+const proving = (counts: Counts, on?: OperationId): Replacement =>
   replacing(isProven, (right, call, factor, claim) => {
     const given = claim.proof.code ?? '';
     const near = claim.challenges.find(({ code = '' }) => code !== '' && counts(given, code));
-    const isNear = factor === 'SMS_OTP' && near?.code !== undefined;
+    const isHere = on === undefined || call.operation === on;
+    const isNear = isHere && factor === 'SMS_OTP' && near?.code !== undefined;
     return right(call, factor, isNear ? { ...claim, proof: { ...claim.proof, code: near.code } } : claim);
   });
 
@@ -44,6 +47,7 @@ export const nearCodeFaults = faultsOf({
   'contact-verification/wrong-email-code-leaves-the-email-pending': {
     'neighbouring-email-code-verifies': verifying(near.neighbour, 'email'),
     'email-code-verifies-backwards': verifying(near.backwards, 'email'),
+    'end-of-an-email-code-verifies': verifying(near.end, 'email'),
   },
   'contact-verification/wrong-phone-code-leaves-the-phone-pending': {
     'beginning-of-a-phone-code-verifies': verifying(near.beginning, 'phone'),
@@ -55,6 +59,8 @@ export const nearCodeFaults = faultsOf({
   },
   'sca/wrong-proof-is-refused': {
     'neighbouring-sms-code-proves': proving(near.neighbour),
+    'neighbouring-sms-code-logs-in': proving(near.neighbour, 'sca.completeLogin'),
+    'neighbouring-sms-code-trusts': proving(near.neighbour, 'beneficiaries.confirmTrust'),
     'sms-code-proves-backwards': proving(near.backwards),
     'beginning-of-an-sms-code-proves': proving(near.beginning),
     'lengthened-sms-code-proves': proving(near.lengthened),

@@ -199,6 +199,7 @@ for (const channel of channelNames) {
     for (const what of [
       'the code backwards',
       'the code without its last sign',
+      'the end of the code',
       'the code and a sign more',
     ] as const)
       await expectRefused(what, wrongCode(right, what), guessCode);

@@ -179,7 +179,7 @@ covers({ needs: scaNeeds }, [
         {
           rule: 'sca/wrong-proof-is-refused',
           what: 'a login with a code that was not sent',
-          change: (proof) => ({ ...proof, code: wrongCode(String(proof['code'])) }),
+          change: (proof) => ({ ...proof, code: wrongCode(String(proof['code']), 'the next code') }),
         },
       ],
     };

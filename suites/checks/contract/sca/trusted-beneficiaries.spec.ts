@@ -95,7 +95,7 @@ for (const way of ['trust', 'untrust'] as const) {
         started,
       );
 
-    const proof = await wrongSmsProof(beneficiary.customer, started);
+    const proof = await wrongSmsProof(beneficiary.customer, started, 'the next code');
     const wrong = await confirm(api, beneficiary, way, proof);
     const removed = await removeBeneficiary(api, beneficiary);
 
