@@ -116,6 +116,9 @@ const examinePart = (
   for (const id of contract().rulesExercisedBy(applied, body)) exercised.add(id);
 };
 
+/** The id in an answer without a body is from its Location header. */
+const hasNoBody = ({ response: { body, text } }: Exchange): boolean => body === undefined || text === '';
+
 /**
  * Examines the shape of an answer: every rule that points into the description is asserted where the answer
  * has something to say about it. Breaches of what is only assumed break no rule and are let pass.
@@ -128,7 +131,7 @@ export const examineShape = (
   noteWallets(exchange, seen);
   const { status, body } = exchange.response;
   const [schema] = bodyPlaces(exchange);
-  if (schema === undefined || body === undefined || asksForSignature(exchange, seen)) return;
+  if (schema === undefined || hasNoBody(exchange) || asksForSignature(exchange, seen)) return;
   if (hasOtherForm(exchange)) return;
   const isAgain = learns && isBegunAgain(exchange, seen);
   const tally: Tally = { broken: new Map(), exercised: new Set() };

@@ -16,6 +16,7 @@ import { noteNeed, noteOperation } from '../check/needs-recorder.ts';
 import { described, multipart, type FormFields, type Uploads } from '../check/form.ts';
 import { idsBeside, type Beside } from './ids-beside.ts';
 import { noteDoneTwice } from './done-twice.ts';
+import { withLocatedId } from './located.ts';
 import { exchanged, newThings } from './new-things.ts';
 import { mustHaveAnswered, servedCounts } from './never-served.ts';
 import { paceOf } from './pace.ts';
@@ -151,7 +152,7 @@ const exchangeOf = (
   request: Request,
   { response, at, ms, repeated }: Attempted,
 ): Exchange => {
-  const answer = answerFromWire(dialect, operation, response);
+  const answer = answerFromWire(dialect, operation, withLocatedId(operation, response));
   const wire = wireRecord(
     { ...request.rendered, said: options.body },
     { ...answer, received: response.body },

@@ -4,6 +4,7 @@ import { bodyOf, isAccepted, requireSuccess, rowsOf } from '../assertions/answer
 import type { Check } from '../assertions/check.ts';
 import { memberOf } from '../assertions/members.ts';
 import type { ShownMembers } from '../assertions/shown-members.ts';
+import { currentTest } from '../check/current-test.ts';
 import { Inconclusive } from '../check/inconclusive.ts';
 import { requireMember } from '../check/require-member.ts';
 import { balanceOf } from '../fixtures/balances.ts';
@@ -125,12 +126,19 @@ const goneSince = async ({ before, read }: Watched, effect: Lasting, now: Snapsh
   return { changes, reads };
 };
 
-/** New ids. Leaves the test as inconclusive where they may be somebody else's, or have been on another page. */
+/** Whether an accepted request of the test answered this id: what it made may come into a list late. */
+const wasMade = (id: string): boolean =>
+  currentTest().sent.some(
+    ({ request, response }) =>
+      request.method !== 'GET' && response.status < 300 && response.text.includes(id),
+  );
+
+/** New ids that no accepted request made. Leaves the test as inconclusive where they may be somebody else's, or have been on another page. */
 const newSince = ({ before }: Watched, effect: Lasting, now: Snapshot): readonly string[] => {
   const then = before[effect];
   const [page] = now.on;
-  const own = without(now.ids, then.ids);
-  const nobodys = without(now.nobodys, then.nobodys);
+  const own = without(now.ids, then.ids).filter((id) => !wasMade(id));
+  const nobodys = without(now.nobodys, then.nobodys).filter((id) => !wasMade(id));
   if (own.length > 0 && !then.isWhole)
     throw new Inconclusive('ambiguous', `${own.join(', ')} may have been on another page before.`, page);
   requireMember(nobodys.length === 0, 'A new row of a list does not say whose it is', page);

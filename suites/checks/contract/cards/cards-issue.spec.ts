@@ -8,6 +8,7 @@ import {
   readCard,
   someCardholder,
   sourceIds,
+  shownByIssue,
 } from '../../../kit/fixtures/cards.ts';
 import type { Client } from '../../../kit/http/client.ts';
 import { covers } from '../../../kit/check/covers.ts';
@@ -36,7 +37,7 @@ covers({ needs: ['cards'] }, [
 
   if (!check.accepted('cards/operation-issue', issued, 'the issue of a card')) return;
   check
-    .member('cards/created-with-a-funding-source', issued, 'fundingSources')
+    .member('cards/created-with-a-funding-source', await shownByIssue(api, issued), 'fundingSources')
     .is('with one entry at least', (value) => Array.isArray(value) && value.length > 0);
 });
 

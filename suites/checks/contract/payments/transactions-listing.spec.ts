@@ -8,7 +8,7 @@ import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { Inconclusive } from '../../../kit/check/inconclusive.ts';
 import { answerOf, bodyOf, isAccepted, requireSuccess, rowsOf } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
-import { findListed } from '../../../kit/assertions/listing.ts';
+import { findListed, findListedAs } from '../../../kit/assertions/listing.ts';
 import { expectNarrowing } from '../../../kit/assertions/narrowing.ts';
 import {
   asPaymentsFollow,
@@ -89,7 +89,7 @@ covers({ needs }, [
   const other = await settledPayment(api, cleanup);
   const { customerId } = own.account;
 
-  const { found, page } = await findListed(api, operation, own.id, { customerId });
+  const { found, page } = await findListedAs('present', api, operation, own.id, { customerId });
   const foreign = await findListed(api, operation, other.id, { customerId });
   const query = await queryNeeded(api, operation, () => ({ customerId }));
   const limited = await api.call(operation, { query: { ...query, limit: 1 } });
