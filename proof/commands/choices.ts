@@ -15,7 +15,18 @@ import type { Target } from '../../suites/target/target.ts';
 import { readTargetFile } from '../../suites/target/target-file.ts';
 import { choices, type Choice } from '../independent-server/choices.ts';
 import { startIndependentServer, type IndependentServer } from '../independent-server/server.ts';
-import { choiceResults, choicesFile, judgedShare, type ChoiceResult } from '../results/choices.ts';
+import {
+  choiceResults,
+  choicesFile,
+  fifths,
+  isFifth,
+  judgedShare,
+  type ChoiceResult,
+  type Fifth,
+} from '../results/choices.ts';
+import { compatibleSets, permitted } from '../mutants/variation-jobs.ts';
+import { switchOn } from './variations.ts';
+import { readyTarget } from '../../cli/run/targets.ts';
 
 export interface ChoicesOptions {
   readonly seed: number;
@@ -42,17 +53,39 @@ type Trial = Pick<ChoiceResult, 'made' | 'told'>;
 
 const everyChoice = namesOf(choices);
 
-const chosenIn = (made: Trial['made']): readonly Choice[] =>
+const chosenIn = (made: Exclude<Trial['made'], Fifth>): readonly Choice[] =>
   made === 'all' ? everyChoice : made === 'none' ? [] : [made];
 
-const targetOf = (server: IndependentServer, { made, told }: Trial): Target => {
+const targetOf = (server: IndependentServer, made: readonly Choice[], told: Trial['told']): Target => {
   const { id, secret } = server.keys.sandbox;
   if (told === 'address') return targetAt(server.url, { tokenId: id, tokenSecret: secret });
   const file = path.join(packageRoot, 'proof/independent-server/psi.target.yaml');
   const target = readTargetFile(file, { ...process.env, ...environmentOf(server) });
-  if (!chosenIn(made).includes('one-platform-alone')) return target;
+  if (!made.includes('one-platform-alone')) return target;
   const { otherPlatform: _nobody, ...credentials } = target.credentials;
   return { ...target, credentials };
+};
+
+interface Started {
+  readonly target: Target;
+  readonly close: () => Promise<void>;
+}
+
+/** The reference server with other choices, as one knows it who has its address and credentials alone. */
+const startVaried = async (fifth: Fifth, seed: number): Promise<Started> => {
+  const { target, close } = await readyTarget('reference', seed);
+  const [names = []] = compatibleSets(permitted);
+  await switchOn(
+    target.controlUrl ?? '',
+    names.filter((_, place) => place % 5 === fifths[fifth]),
+  );
+  return { target: targetAt(target.baseUrl, target.credentials.sandbox), close };
+};
+
+const startChosen = async ({ told }: Trial, made: Exclude<Trial['made'], Fifth>): Promise<Started> => {
+  const chosen = chosenIn(made);
+  const server = await startIndependentServer([], chosen);
+  return { target: targetOf(server, chosen, told), close: server.close };
 };
 
 const alarmsIn = ({ rules, errors = [], run }: Report): readonly string[] => [
@@ -64,9 +97,9 @@ const alarmsIn = ({ rules, errors = [], run }: Report): readonly string[] => [
 ];
 
 const tried = async (trial: Trial, { seed, cases, workers }: ChoicesOptions): Promise<ChoiceResult> => {
-  const server = await startIndependentServer([], chosenIn(trial.made));
+  const { made } = trial;
+  const { target, close } = isFifth(made) ? await startVaried(made, seed) : await startChosen(trial, made);
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-choices-'));
-  const target = targetOf(server, trial);
   const inbox = await openInbox(target);
   try {
     const report = await runSuite({
@@ -78,7 +111,7 @@ const tried = async (trial: Trial, { seed, cases, workers }: ChoicesOptions): Pr
       prefix: drawnPrefix(),
       workers,
       inbox: await inbox.register(),
-      command: `npm run proof -- choices --choice ${trial.made} --seed ${seed}`,
+      command: `npm run proof -- choices --choice ${made} --seed ${seed}`,
       targetArgument: target.name,
       quiet: true,
       allure: false,
@@ -95,14 +128,14 @@ const tried = async (trial: Trial, { seed, cases, workers }: ChoicesOptions): Pr
     };
   } finally {
     await inbox.abandon();
-    await server.close();
+    await close();
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
 const trials: readonly Trial[] = [
   ...(['none', 'all', ...everyChoice] as const).map((made) => ({ made, told: 'target file' as const })),
-  ...(['none', 'all'] as const).map((made) => ({ made, told: 'address' as const })),
+  ...(['none', 'all', ...namesOf(fifths)] as const).map((made) => ({ made, told: 'address' as const })),
 ];
 
 const isSame = (one: Trial, other: Trial): boolean => one.made === other.made && one.told === other.told;
@@ -114,7 +147,10 @@ const publish = (results: readonly ChoiceResult[]): void => {
   writeFileSync(choicesFile, `${JSON.stringify(rows, null, 1)}\n`);
 };
 
-/** `npm run proof -- choices`: the suite on the independent server, with each of its choices and with all of them. */
+/**
+ * `npm run proof -- choices`: the suite on the independent server, with each of its choices and with all of them, and on the
+ * reference server with permitted variants at a bare address.
+ */
 export const runChoices = async (options: ChoicesOptions): Promise<void> => {
   const { choice: only, write = false } = options;
   const results: ChoiceResult[] = [];

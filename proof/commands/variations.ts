@@ -71,7 +71,7 @@ const asUnknownServer = (target: Target): Target => ({
   dialect: { ...target.dialect, operations: bound, complete: false },
 });
 
-const switchOn = async (controlUrl: string, on: readonly VariationName[]): Promise<void> => {
+export const switchOn = async (controlUrl: string, on: readonly VariationName[]): Promise<void> => {
   const answer = await fetch(`${controlUrl}/variations`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

@@ -1,9 +1,14 @@
 import { choices } from '../independent-server/choices.ts';
-import { judgedShare, type ChoiceResult } from '../results/choices.ts';
+import { isFifth, judgedShare, type ChoiceResult } from '../results/choices.ts';
 import { table } from './markdown.ts';
 
-const about = (made: ChoiceResult['made']): string =>
-  made === 'none' ? 'as it is' : made === 'all' ? 'all of the choices below at once' : choices[made];
+const about = (made: ChoiceResult['made']): string => {
+  if (made === 'none') return 'as it is';
+  if (made === 'all') return 'all of the choices below at once';
+  return isFifth(made)
+    ? 'the reference server with the assumed names, and with every fifth of the permitted variants that go together'
+    : choices[made];
+};
 
 /** The suite's results on the independent server, choice by choice. */
 export const choicesPage = (results: readonly ChoiceResult[]): string =>

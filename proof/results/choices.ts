@@ -3,10 +3,19 @@ import path from 'node:path';
 import { packageRoot } from '../../spec/package-root.ts';
 import type { Choice } from '../independent-server/choices.ts';
 
-/** The verdicts of the suite on the independent server with some of its choices. */
+/** What the reference server does otherwise at once: every fifth permitted variant, from the first, third or fifth on. */
+export const fifths = {
+  'fifth-from-first': 0,
+  'fifth-from-third': 2,
+  'fifth-from-fifth': 4,
+} as const;
+
+export type Fifth = keyof typeof fifths;
+
+/** The verdicts of the suite on a server with choices of its own. */
 export interface ChoiceResult {
-  /** One choice, none, or all of them at once. */
-  readonly made: Choice | 'none' | 'all';
+  /** One choice of the independent server, none, or all of them at once; or permitted variants of the reference server. */
+  readonly made: Choice | 'none' | 'all' | Fifth;
   /** Whether the suite had its target file, or its address alone. */
   readonly told: 'target file' | 'address';
   /** Violations and broken checks: each is a false alarm. */
@@ -15,6 +24,8 @@ export interface ChoiceResult {
   readonly notApplicable: number;
   readonly open: number;
 }
+
+export const isFifth = (made: ChoiceResult['made']): made is Fifth => Object.hasOwn(fifths, made);
 
 /** The share of the rules that apply which were judged, in per cent. */
 export const judgedShare = ({ passed, open }: ChoiceResult): string =>
