@@ -63,7 +63,7 @@ const aboutIn = ({ words, above }: Statement): Subject | undefined => {
 
 /** Only what ends in a value is of the suite's choice, or what stands in a list of such. */
 const isOfEnds =
-  /\bend(?:s|ing)?\b|\bsuffix|\blast (?:\w+ )?(?:digits?|characters?|letters?)\b|\btrailing\b|\bmagic\b|\btest (?:account|card|value|number|name)s?\b/i;
+  /\bend(?:s|ing)?\b|\bsuffix|\blast (?:\w+ )?(?:digits?|characters?|letters?)\b|\btrailing\b|\bmagic\b|\b(?:has|have|contain(?:s|ing)?|with) the words?\b|\btest (?:account|card|value|number|name)s?\b/i;
 
 const isSandboxed = ({ words, above, around }: Statement): boolean =>
   [words, around, ...above].some(isOfSandbox);
@@ -96,15 +96,21 @@ const isWrong = /\b(?:wrong|invalid|reject\w*|refus\w*|fail\w*|lock\w*|except|st
 const kindsIn = (text: string): readonly CodeKind[] => {
   const words = inWords(text);
   return [
-    ...(/\be-?mail/.test(words) ? (['email'] as const) : []),
-    ...(/\bsms\b|\bphone|\btext(?:ed| message)/.test(words) ? (['phone'] as const) : []),
+    ...(/\b(?:e-?)?mail|\bcontacts\b/.test(words) ? (['email'] as const) : []),
+    ...(/\bsms\b|\bphone|\btext(?:ed| message)|\bcontacts\b/.test(words) ? (['phone'] as const) : []),
     ...(/\bsca\b|\bstrong customer|\b2fa\b|\btwo-factor/.test(words) ? (['sca'] as const) : []),
     ...(/\bwallet|\bcredential/.test(words) ? (['wallet'] as const) : []),
   ];
 };
 
+/** A time-based code is reckoned from its secret: what is said of one is said of no other. */
+const isTimed = (sentence: string): boolean => /\btotp\b|\bauthenticator\b/i.test(sentence);
+
 const partsOf = (words: string): readonly string[] =>
-  words.split(/;|[.,](?=\s)|\s(?:and|but|while)\s(?=[^.]*\d{4})/);
+  words
+    .split(/[.;](?=\s)/)
+    .filter((sentence) => !isTimed(sentence))
+    .flatMap((sentence) => sentence.split(/,(?=\s)|\s(?:and|but|while)\s(?=[^.]*\d{4})/));
 
 const codesIn = (statement: Statement, isForWallets: boolean): readonly (readonly [CodeKind, Told])[] => {
   const { words, above, around } = statement;
@@ -116,8 +122,7 @@ const codesIn = (statement: Statement, isForWallets: boolean): readonly (readonl
   const parts = partsOf(words);
   return parts.flatMap((part): readonly (readonly [CodeKind, Told])[] => {
     const [value, ...more] = [...part.matchAll(aCode)].map(([found]) => found);
-    // A time-based code is reckoned from its secret.
-    if (value === undefined || more.length > 0 || isWrong.test(part) || /\btotp\b/i.test(words)) return [];
+    if (value === undefined || more.length > 0 || isWrong.test(part)) return [];
     const said = [part, words, before, ...above].map(kindsIn).find((kinds) => kinds.length > 0);
     const all = isForWallets
       ? (['email', 'phone', 'sca', 'wallet'] as const)
@@ -133,10 +138,29 @@ const isNobody =
 const isSomebody =
   /\bresolv|\breceiv|\bpaid\b|\bpayable\b|\bexists?\b|\bsucceed|\bsuccess|\bfound\b|\breachable\b|\bworks?\b/i;
 
+/** A name at a domain of which a text says that all addresses there are somebody, but those that begin otherwise. */
+const domainsIn = ({ words }: Statement): readonly (readonly [TriggerName, Told])[] => {
+  const [, domain] =
+    /\baddress(?:es)? (?:at|of|on|under|ending (?:in|with)) [`"'@]*([a-z\d-]+(?:\.[a-z\d-]+)+)/i.exec(
+      words,
+    ) ?? [];
+  if (domain === undefined || !isSomebody.test(words)) return [];
+  const [, nobody] =
+    /\b(?:except|but|unless|other than)\b[^.;]*?(\$[a-z][\w.-]*?)[.…*]*[`"']/i.exec(words) ?? [];
+  const told = { value: `$psi@${domain}`, said: words };
+  return [
+    ['umaReceiver', told],
+    ['umaSender', told],
+    ...(nobody === undefined ? [] : [['umaUnknown', { value: `${nobody}@${domain}`, said: words }] as const]),
+  ];
+};
+
 /** Addresses of which a sandbox says whether there is somebody. */
 const addressesIn = (statement: Statement): readonly (readonly [TriggerName, Told])[] => {
   const [first, ...more] = [...statement.words.matchAll(addresses)].map(([found]) => found);
-  if (first === undefined || more.length > 0 || !isSandboxed(statement)) return [];
+  if (!isSandboxed(statement)) return [];
+  if (first === undefined) return domainsIn(statement);
+  if (more.length > 0) return [];
   const told = { value: first.replace(/[.-]+$/, ''), said: statement.words };
   if (isNobody.test(statement.words)) return [['umaUnknown', told]];
   if (!isSomebody.test(statement.words)) return [];

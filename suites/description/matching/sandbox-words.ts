@@ -31,12 +31,13 @@ export const ofPayments: Outcomes = [
     /\bquotes?\b[^,]*\b(?:expires? (?:soon|early|quickly|after|in|within)|short|lives?)\b/i,
     ['quoteExpiresSoon'],
   ],
-  ...reasons,
-  [/\bfunds?\b(?! (?:are|is|go|come|return|flow)\b)|\bbalance\b|\bquote\b|\broute\b|\bcounterpart/i, []],
   [
     /\brefunds?\b[^,]*\bfail|\bfail\w*\b.*\brefund (?:too|also|as well)\b|\bso does\b.*\brefund\b/i,
     ['refundFails'],
   ],
+  ...reasons,
+  [/\bfunds?\b(?! (?:are|is|go|come|return|flow)\b)|\bbalance\b|\bquote\b|\broute\b|\bcounterpart/i, []],
+  [/\b(?:until|unless)\b[^,]*\bcancel/i, ['slowPayout', 'transferSlow']],
   [/\bcancel/i, ['cancellation']],
   [
     /\bbank\b.*\breturn|\breturn\w*\b.*\b(?:bank|complet|deliver)|\bbank return/i,

@@ -13,6 +13,8 @@ const heading = /^(#{1,6})\s+(.*?)\s*#*$/;
 const item = /^\s*(?:[-*+•]|\d{1,2}[.)])\s+(.*)$/;
 const rule = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
 
+const indentOf = (line: string): number => line.length - line.trimStart().length;
+
 const isRow = (line: string): boolean =>
   /^\s*\|.*\|\s*$/.test(line) || (line.match(/ \| /g) ?? []).length > 0;
 
@@ -34,6 +36,9 @@ class Reading {
   readonly #headings: string[] = [];
   readonly #head: string;
   #lead = '';
+  /** An item that ends with a colon, for what stands further in below it. */
+  #itemLead = { text: '', indent: 0 };
+  #indent = 0;
   #header = '';
   #open: string[] = [];
   #isItem = false;
@@ -43,7 +48,7 @@ class Reading {
   }
 
   #above(): readonly string[] {
-    return [this.#header, this.#lead, ...this.#headings.toReversed(), this.#head].filter(
+    return [this.#header, this.#itemLead.text, this.#lead, ...this.#headings.toReversed(), this.#head].filter(
       (text) => text !== '',
     );
   }
@@ -52,8 +57,10 @@ class Reading {
     const text = plain(this.#open.join(' '));
     this.#open = [];
     if (text === '') return;
-    if (this.#isItem) this.#found.push({ words: text, above: this.#above(), around: text });
-    else {
+    if (this.#isItem) {
+      this.#found.push({ words: text, above: this.#above(), around: text });
+      if (text.endsWith(':')) this.#itemLead = { text, indent: this.#indent };
+    } else {
       this.#lead = '';
       const above = this.#above();
       for (const words of sentencesIn(text)) this.#found.push({ words, above, around: text });
@@ -61,8 +68,14 @@ class Reading {
     }
   }
 
+  /** What stands no further in than an item is not below it. */
+  #leaveLead(line: string): void {
+    if (indentOf(line) <= this.#itemLead.indent) this.#itemLead = { text: '', indent: 0 };
+  }
+
   #row(line: string): void {
     this.#flush();
+    this.#leaveLead(line);
     if (rule.test(line)) {
       // The row above was the head of the table.
       const last = this.#found.pop();
@@ -75,6 +88,7 @@ class Reading {
     const outer = Array.from({ length: level - 1 }, (_, n) => this.#headings[n] ?? '');
     this.#headings.splice(0, this.#headings.length, ...outer, plain(title));
     this.#lead = '';
+    this.#itemLead = { text: '', indent: 0 };
   }
 
   #text(line: string): void {
@@ -83,6 +97,7 @@ class Reading {
       this.#flush();
       this.#isItem = false;
     }
+    if (this.#open.length === 0) this.#leaveLead(line);
     this.#open.push(line.trim());
   }
 
@@ -93,7 +108,9 @@ class Reading {
     if (marks !== undefined) this.#heading(marks.length, title ?? '');
     else if (begun !== undefined) {
       this.#flush();
+      this.#leaveLead(line);
       this.#isItem = true;
+      this.#indent = indentOf(line);
       this.#open = [begun];
     } else if (line.trim() === '') this.#flush();
     else this.#text(line);

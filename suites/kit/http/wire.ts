@@ -32,6 +32,10 @@ export const namedBy = ({ path = {}, query = {} }: CallOptions): readonly string
   ...Object.values(query).flatMap((value) => text(value) ?? []),
 ];
 
+/** Whether a place has the name of a value, or its end: `providerAccountId` is that of a `stablecoinProviderAccountId`. */
+const isNamedAfter = (place: string, name: string): boolean =>
+  place !== 'id' && name.toLowerCase().endsWith(place.toLowerCase());
+
 /** By its name from the path, the query or the body; else the next path value that has no place of its own. */
 const fill = (
   template: string,
@@ -39,14 +43,21 @@ const fill = (
   beside: (ids: readonly string[], name: string) => string | undefined,
 ): string | undefined => {
   const places = namedIn(template);
-  const unplaced = Object.entries(path)
-    .filter(([name]) => !places.includes(name))
-    .map(([, value]) => value);
+  const unplaced = Object.entries(path).filter(([name]) => !places.includes(name));
+  const takeUnplaced = (isMeant: (name: string) => boolean): string | undefined => {
+    const at = unplaced.findIndex(([name]) => isMeant(name));
+    return at === -1 ? undefined : unplaced.splice(at, 1)[0]?.[1];
+  };
   let isWhole = true;
   const filled = template.replaceAll(placeholder, (_, name: string) => {
     const inBody = isJsonObject(body) ? text(body[name]) : undefined;
     const value =
-      path[name] ?? text(query[name]) ?? inBody ?? beside(namedBy({ path, query }), name) ?? unplaced.shift();
+      path[name] ??
+      text(query[name]) ??
+      inBody ??
+      takeUnplaced((ours) => isNamedAfter(name, ours)) ??
+      beside(namedBy({ path, query }), name) ??
+      takeUnplaced(() => true);
     if (value === undefined) isWhole = false;
     // An id that an earlier answer did not give: the result of this request would be blamed on the wrong rule.
     if (value === 'undefined')

@@ -109,6 +109,29 @@ test('a path that names whose a thing is, is filled in by what the thing was sho
   });
   const { note, beside } = idsBeside();
   const options = { path: { beneficialOwnerId: 'BeneficialOwner:1' } };
+  // What a place is named after fills it, whatever another thing is called by its name.
+  const links = { operations: { 'stablecoins.getProviderAccount': { path: '/links/{providerAccountId}' } } };
+  note(
+    {
+      operation: 'stablecoins.linkProviderAccount',
+      request: {
+        method: 'POST',
+        url: 'https://x.example.com/',
+        headers: {},
+        body: { providerAccountId: 'acme-7' },
+      },
+      response: { ...answered({ id: 'Link:1' }), status: 201 },
+    },
+    [],
+  );
+  expect(
+    routeOnWire(
+      dialect(links),
+      'stablecoins.getProviderAccount',
+      { path: { stablecoinProviderAccountId: 'Link:1' } },
+      beside,
+    )[1],
+  ).toBe('/links/Link:1');
 
   expect(() => routeOnWire(routes, 'beneficialOwners.get', options, beside)).toThrow(Inconclusive);
   const rows = [{ id: 'BeneficialOwner:1', customerId: 'Customer:1' }];

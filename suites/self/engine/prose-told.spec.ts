@@ -61,6 +61,46 @@ test('a table and lists of a description tell values of a sandbox', async () => 
   });
 });
 
+const items = `
+## Test bench: the sandbox
+
+- **People** are approved at once, unless their \`fullName\` has the word \`Nope\` (REJECTED), \`Later\` (stays PENDING) or \`Stop\` (HOLD).
+- **One-time codes** by mail and text message, for contacts and SCA alike, are always \`777888\`. TOTP takes \`777888\` as well.
+- **Money** arrives soon. The last four characters of the account number or IBAN of the destination decide:
+
+  | ending | outcome |
+  |---|---|
+  | \`7001\` | FAILED with INVALID_BANK_ACCOUNT, refund COMPLETED |
+  | \`7002\` | FAILED with INVALID_BANK_ACCOUNT, refund FAILED |
+  | \`7003\` | COMPLETED, and 2.5 seconds later returned by the bank |
+  | \`7004\` | stays PROCESSING until somebody cancels it |
+  | anything else | COMPLETED |
+
+- **UMA**: addresses at \`peer.example\` have a receiver, except \`$gone…\`.
+- Whatever ends in 7009 fails.
+`;
+
+test('what stands below an item of a list is about it, and a domain stands for its addresses', async () => {
+  expect(await toldBy(items)).toEqual({
+    kycRejected: 'Nope',
+    payoutFails: '7001',
+    transferRejected: '7001',
+    quoteAccountInvalid: '7001',
+    transferAccountInvalid: '7001',
+    refundFails: '7002',
+    bankReturn: '7003',
+    transferBankReturn: '7003',
+    slowPayout: '7004',
+    transferSlow: '7004',
+    umaReceiver: '$psi@peer.example',
+    umaSender: '$psi@peer.example',
+    umaUnknown: '$gone@peer.example',
+    email: '777888',
+    phone: '777888',
+    sca: '777888',
+  });
+});
+
 test('tags, servers and extensions tell them, too', async () => {
   const more = {
     tags: [{ name: 'Sandbox', description: 'Codes sent by e-mail are always 111222, those by SMS 333444.' }],
@@ -109,6 +149,7 @@ for (const nothing of [
   'Sandbox: the one-time code 000000 is always rejected.',
   'In the sandbox a wrong one-time code is answered with status 4001.',
   'Sandbox: the TOTP one-time code is 123456.',
+  'Sandbox: for TOTP, the one-time code is 123456.',
   'In the sandbox 1000000 is the most that a payment can be.',
   'Sandbox: payments of an amount that ends in 01 fail.',
   'Sandbox: the name $ana@sandbox.example.com is an example.',

@@ -51,9 +51,12 @@ const makesNoSense: readonly number[] = [400, 415, 422];
 const said = ({ request, wire }: Exchange): string =>
   JSON.stringify([request.url, wire === undefined ? request.body : wire.requestBody]);
 
-/** Whether a change changed what is sent: a target may name a thing by something else than ours does. */
-const isOtherThanRight = ({ right, answer }: Shown): boolean =>
-  right === undefined || said(right) !== said(answer);
+/** Whether a wrong id was sent: a target may name a thing by something else than ours does, as by a member of our body. */
+const isSentWrong = ({ right, asked, answer }: Shown): boolean =>
+  (right === undefined || said(right) !== said(answer)) &&
+  Object.values(asked.path ?? {}).every((id) =>
+    [id, encodeURIComponent(id)].some((text) => said(answer).includes(text)),
+  );
 
 /** A file is sent as a form, where the target file says nothing else. */
 const rulesAbout = (subject: string) =>
@@ -88,9 +91,7 @@ for (const [subject, { needs }] of Object.entries(unsafeRequests))
 
       const seeds = seeded.seeds();
       const isSentAsForm = !rulesAbout(subject).some((rule) => rule === isJson);
-      for (const { operation: id, answer } of shownBy(seeds, 'the id of another kind').filter(
-        isOtherThanRight,
-      ))
+      for (const { operation: id, answer } of shownBy(seeds, 'the id of another kind').filter(isSentWrong))
         check.rejected(anotherKind, answer, `${id} with the id of another kind in its path`);
       const bodies = isSentAsForm ? [] : shownBy(seeds, 'a body that breaks off');
       for (const each of bodies) await judgeBody(api, check, each);
