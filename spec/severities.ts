@@ -151,6 +151,7 @@ const otherPeoplesData = [
   'agent-side/foreign-quote-is-404',
   'agent-side/executing-a-foreign-quote-is-404',
   'agent-side/foreign-accounts-are-not-used',
+  'agent-side/platform-accounts-are-out-of-reach',
   'agent-side/hides-other-platforms',
   'agent-side/things-of-other-platforms-stay-untouched',
   'agents/acts-for-one-customer',

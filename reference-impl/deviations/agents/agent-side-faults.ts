@@ -76,6 +76,19 @@ export const agentSideFaults = faultsOf({
       await (isInternal(id) ? internalAccountOf(work, id) : externalAccountOf(work, id));
     }),
   },
+  'agent-side/platform-accounts-are-out-of-reach': {
+    'agent-pays-from-accounts-of-the-platform': replacing(
+      mustReachAccount,
+      async (right, work, agent, id) => {
+        const account = isInternal(id) ? await internalAccountOf(work, id) : undefined;
+        if (account === undefined || account.customerId !== undefined) await right(work, agent, id);
+      },
+    ),
+    'agent-reads-accounts-of-the-platform': replacing(reachableExternal, async (right, work, agent, id) => {
+      const account = await externalAccountOf(work, id);
+      return account.customerId === undefined ? account : right(work, agent, id);
+    }),
+  },
   'agent-side/foreign-external-account-is-404': {
     'agent-reads-foreign-external-accounts': during(getAgentExternalAccount, reachingAnyExternal),
   },

@@ -85,6 +85,18 @@ export const agentSideIsolationRules = {
     statement: 'A quote or transfer of an agent from or to an account of another customer is refused.',
     operations: ['agentSide.createQuote', 'agentSide.transferIn', 'agentSide.transferOut'],
   },
+  'agent-side/platform-accounts-are-out-of-reach': {
+    section: 'Authentication',
+    level: 'derived',
+    statement: 'An agent pays from no account of the platform itself, and neither reads nor lists one.',
+    operations: [
+      'agentSide.createQuote',
+      'agentSide.transferOut',
+      'agentSide.getExternalAccount',
+      'agentSide.listInternalAccounts',
+      'agentSide.listExternalAccounts',
+    ],
+  },
   'agent-side/hides-other-platforms': {
     section: 'Authentication',
     level: 'derived',

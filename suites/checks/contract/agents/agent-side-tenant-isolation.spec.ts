@@ -1,3 +1,4 @@
+import { bankAccount } from '../../../../generators/external-accounts.ts';
 import type { OperationId } from '../../../../spec/operations.ts';
 import type { RuleId } from '../../../../spec/rules/index.ts';
 import {
@@ -9,13 +10,23 @@ import {
 import { setUpAgent, someWorkingAgent } from '../../../kit/fixtures/agents.ts';
 import { heldBy, heldTransfer, holding, readAction } from '../../../kit/fixtures/agent-actions.ts';
 import { requireMember } from '../../../kit/check/require-member.ts';
+import type { TestContext } from '../../../kit/check/test-context.ts';
+import { addPlatformAccount, sample } from '../../../kit/fixtures/payees.ts';
+import { solventPlatformAccount } from '../../../kit/fixtures/platform-payments.ts';
 import { covers } from '../../../kit/check/covers.ts';
 import { ifThere } from '../../../kit/check/if-there.ts';
 import { leavingOpen } from '../../../kit/check/leave-open.ts';
 import { requireSuccess, rowsOf, idShown } from '../../../kit/assertions/answers.ts';
 import { memberOf } from '../../../kit/assertions/members.ts';
 import { longList } from '../../../kit/assertions/whole-list.ts';
-import { createQuote, executeQuote, isSettled, paymentUntil } from '../../../kit/fixtures/payments.ts';
+import {
+  createQuote,
+  executeQuote,
+  isSettled,
+  paymentUntil,
+  quoteBody,
+  transferBody,
+} from '../../../kit/fixtures/payments.ts';
 import { asListsFollow, requireNamed } from '../../../kit/assertions/listing.ts';
 import { paginate } from '../../../kit/assertions/paginate.ts';
 import { poll } from '../../../kit/waiting/poll.ts';
@@ -97,37 +108,76 @@ const lists: readonly (readonly [RuleId, OperationId, 'customerId' | 'agentId'])
   ['agent-side/transactions-are-its-customers', 'agentSide.listTransactions', 'customerId'],
 ];
 
-covers(
-  { needs },
-  lists.map(([rule]) => rule),
-).test('the lists of an agent show its customer and nobody else', async ({ api, cleanup, check }) => {
-  const mine = await someAgentResources(api, cleanup);
-  const theirs = await someAgentResources(api, cleanup);
-  const sibling = await resourcesOf(api, {
-    ...(await setUpAgent(api, cleanup, mine.agent.ends, holding)),
-    ends: mine.agent.ends,
-  });
-  const foreignIds = new Set<unknown>([...idsIn(theirs), sibling.actionId]);
-  const owner = { customerId: mine.agent.ends.account.customerId, agentId: mine.agent.id };
+const outOfReach = 'agent-side/platform-accounts-are-out-of-reach';
 
-  for (const [rule, operation, member] of lists) {
-    await leavingOpen(check, [rule], async () => {
-      const page = requireSuccess(await longList(mine.agent, operation), `Calling ${operation}`);
-      const rows = rowsOf(page);
-      requireMember(rows.length > 0, `${operation} lists nothing`, page);
-      // The fields of most rows are not shown: whose a row is follows from its id, and from the member where it is there.
-      const foreign = rows.filter(
-        (row) =>
-          foreignIds.has(memberOf(row, 'id')) ||
-          memberOf(row, member, { absent: owner[member] }) !== owner[member],
-      );
-      check
-        .response(rule, page)
-        .that(
-          foreign.length === 0,
-          `rows of ${owner[member]} and no others`,
-          `${foreign.length} others of ${rows.length}`,
-        );
-    });
+/** Asks for the accounts of the platform itself what the agent has just been given with those of its customer. */
+const askForPlatforms = async (
+  { api, cleanup, check }: Pick<TestContext, 'api' | 'cleanup' | 'check'>,
+  { agent }: AgentResources,
+): Promise<void> => {
+  const { account, payee } = agent.ends;
+  const bank = sample(bankAccount(account.currency === 'EUR' ? 'EUR' : 'USD'));
+  const [internal, added] = await Promise.all([
+    solventPlatformAccount(api, account.currency),
+    addPlatformAccount(api, cleanup, bank),
+  ]);
+  const external = idShown(requireSuccess(added, 'Adding an external account of the platform'));
+  const quoted = (from: string) =>
+    agent.call('agentSide.createQuote', { body: quoteBody({ from, to: payee.id }) });
+  const paid = (from: string) => agent.call('agentSide.transferOut', { body: transferBody(from, payee.id) });
+  const read = (id: string) =>
+    agent.call('agentSide.getExternalAccount', { path: { externalAccountId: id } });
+
+  for (const [what, ask, own, theirs] of [
+    ['a quote', quoted, account.id, internal.id],
+    ['a transfer out', paid, account.id, internal.id],
+    ['a read', read, payee.id, external],
+  ] as const) {
+    await positiveControl(`${what} by an account of its customer`, ask(own));
+    check.rejected(outOfReach, await ask(theirs), `${what} by an account of the platform`);
   }
-});
+  for (const operation of ['agentSide.listInternalAccounts', 'agentSide.listExternalAccounts'] as const) {
+    const page = requireSuccess(await longList(agent, operation), `Calling ${operation}`);
+    const shown = rowsOf(page).map((row) => memberOf(row, 'id'));
+    const foreign = [internal.id, external].filter((id) => shown.includes(id));
+    check
+      .response(outOfReach, page)
+      .that(foreign.length === 0, 'no account of the platform', foreign.join(', '));
+  }
+};
+
+covers({ needs }, [...lists.map(([rule]) => rule), outOfReach]).test(
+  'the lists of an agent show its customer and nobody else',
+  async ({ api, cleanup, check }) => {
+    const mine = await someAgentResources(api, cleanup);
+    const theirs = await someAgentResources(api, cleanup);
+    const sibling = await resourcesOf(api, {
+      ...(await setUpAgent(api, cleanup, mine.agent.ends, holding)),
+      ends: mine.agent.ends,
+    });
+    const foreignIds = new Set<unknown>([...idsIn(theirs), sibling.actionId]);
+    const owner = { customerId: mine.agent.ends.account.customerId, agentId: mine.agent.id };
+
+    for (const [rule, operation, member] of lists) {
+      await leavingOpen(check, [rule], async () => {
+        const page = requireSuccess(await longList(mine.agent, operation), `Calling ${operation}`);
+        const rows = rowsOf(page);
+        requireMember(rows.length > 0, `${operation} lists nothing`, page);
+        // The fields of most rows are not shown: whose a row is follows from its id, and from the member where it is there.
+        const foreign = rows.filter(
+          (row) =>
+            foreignIds.has(memberOf(row, 'id')) ||
+            memberOf(row, member, { absent: owner[member] }) !== owner[member],
+        );
+        check
+          .response(rule, page)
+          .that(
+            foreign.length === 0,
+            `rows of ${owner[member]} and no others`,
+            `${foreign.length} others of ${rows.length}`,
+          );
+      });
+    }
+    await leavingOpen(check, [outOfReach], () => askForPlatforms({ api, cleanup, check }, mine));
+  },
+);
