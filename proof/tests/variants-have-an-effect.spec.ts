@@ -45,6 +45,7 @@ const timing: readonly VariationName[] = [
   'events-of-different-resources-mix',
   'events-come-before-the-answer',
   'approved-actions-run-a-moment-later',
+  'money-is-reserved-later',
   // The clock of the journeys stands at a whole second.
   'rows-and-webhooks-lose-their-milliseconds',
 ];

@@ -70,25 +70,66 @@ const reserving = [
   }),
 ] as const;
 
-/** How long what a rejection frees does not show. Virtual milliseconds. */
+/** How long what a decision frees does not show, and what begins to wait. Virtual milliseconds. */
 const unshownReserveMs = 200;
+const unshownHoldMs = 300;
 
-/** Shows what was reserved for a moment longer, once it was rejected. */
-const freeingLater: Replacement = (replacements) => {
-  const freed: { readonly account: string; readonly amount: number; readonly untilMs: number }[] = [];
-  replacing(giveUp, async (right, work, action, trigger) => {
-    const held = await holdsOf(work, action.inner.transactionId);
-    const untilMs = work.now().getTime() + unshownReserveMs;
-    freed.push(...held.map(({ account, amount }) => ({ account, amount, untilMs })));
-    await right(work, action, trigger);
-  })(replacements);
+/** What an account shows beside its balance until some instant. */
+interface Unshown {
+  readonly account: string;
+  readonly amount: number;
+  readonly untilMs: number;
+}
+
+/** Shows balances as they are with these amounts besides. */
+const showingBeside = (unshown: () => Iterable<Unshown>): Replacement =>
   replacing(internalAccountView, async (right, work, account) => {
     const view = await right(work, account);
-    const unshown = freed
+    const beside = [...unshown()]
       .filter((each) => each.account === account.id && each.untilMs > work.now().getTime())
       .reduce((sum, each) => sum + each.amount, 0);
-    return { ...view, balance: { ...view.balance, amount: view.balance.amount - unshown } };
+    return { ...view, balance: { ...view.balance, amount: view.balance.amount + beside } };
+  });
+
+/** Shows what was reserved for a moment longer, once it was decided. */
+const freeingLater: Replacement = (replacements) => {
+  const freed: Unshown[] = [];
+  const note = async (work: Work, { inner }: Action): Promise<void> => {
+    const untilMs = work.now().getTime() + unshownReserveMs;
+    for (const { account, amount } of await holdsOf(work, inner.transactionId))
+      freed.push({ account, amount: -amount, untilMs });
+  };
+  replacing(giveUp, async (right, work, action, trigger) => {
+    await note(work, action);
+    await right(work, action, trigger);
   })(replacements);
+  replacing(approveAction, async (right, work, action) => {
+    await note(work, action);
+    return right(work, action);
+  })(replacements);
+  showingBeside(() => freed)(replacements);
+};
+
+/** Does not show at once that something is reserved. */
+const reservingLater: Replacement = (replacements) => {
+  const begun = new Map<string, Unshown>();
+  replacing(performAction, async (right, work, agent, request) => {
+    const action = await right(work, agent, request);
+    const untilMs = work.now().getTime() + unshownHoldMs;
+    for (const { account, amount } of await holdsOf(work, action.inner.transactionId))
+      begun.set(action.id, { account, amount, untilMs });
+    return action;
+  })(replacements);
+  const forget = (action: Action): void => void begun.delete(action.id);
+  replacing(giveUp, async (right, work, action, trigger) => {
+    forget(action);
+    await right(work, action, trigger);
+  })(replacements);
+  replacing(approveAction, async (right, work, action) => {
+    forget(action);
+    return right(work, action);
+  })(replacements);
+  showingBeside(() => begun.values())(replacements);
 };
 
 /** Permitted variants of the actions of agents. */
@@ -124,10 +165,16 @@ export const actionVariations = {
     replaces: reserving,
   },
   'reserved-money-is-free-later': {
-    about: 'what is reserved for an action is free again 200 ms after a rejection',
+    about: 'what is reserved for an action is free again 200 ms after a decision',
     readings: ['agent-actions/debit-of-what-is-held'],
     areas: [...allAreas, 'payments'],
     replaces: [...reserving, freeingLater],
+  },
+  'money-is-reserved-later': {
+    about: 'what an action would pay is reserved 300 ms after it began to wait',
+    readings: ['agent-actions/debit-of-what-is-held'],
+    areas: [...allAreas, 'payments'],
+    replaces: [...reserving, reservingLater],
   },
   'decided-approvals-stay-listed': {
     about: 'approval requests that were decided stay in the list',

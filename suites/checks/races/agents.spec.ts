@@ -26,7 +26,9 @@ import { expectBalance, expectPaidOnce, requireMoved } from '../../kit/fixtures/
 import { balanceOnceFreed, vowNotBegun } from '../../kit/fixtures/held-money.ts';
 import { isUnderWay } from '../../kit/fixtures/agent-waiting.ts';
 import { wholeList } from '../../kit/assertions/whole-list.ts';
-import { mostPaid } from '../../kit/assertions/paid.ts';
+import { mostPaid, paysOnce } from '../../kit/assertions/paid.ts';
+import { target } from '../../kit/check/run.ts';
+import { waitFor } from '../../target/waits.ts';
 import { answerOf, isAccepted, requireSuccess, rowsOf } from '../../kit/assertions/answers.ts';
 import type { Check } from '../../kit/assertions/check.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
@@ -69,11 +71,16 @@ const judgeBalance = (check: Check, decided: Decided, now: Balance): void => {
 
 /** Waits for the payment, for the document does not say when. Answers what the account holds then. */
 const expectSettled = async (api: Client, check: Check, decided: Decided): Promise<number> => {
-  const { account, before, amount } = decided;
-  const now =
+  const { account, before, amount, after } = decided;
+  const paid = (held: number): boolean => paysOnce(before - held, amount, after);
+  const moved =
     amount > 0
       ? await balanceWhen(api, account, (held) => before - held >= amount)
       : await balanceOnceFreed(api, account, { whole: before, waiting: decided.waiting });
+  // What was reserved may be free again later than it is paid.
+  const isSettled = amount === 0 || moved.amount >= before || paid(moved.amount);
+  const withinMs = waitFor(target(), 'payment').ms;
+  const now = isSettled ? moved : await balanceWhen(api, account, paid, { withinMs });
   if (amount > 0) {
     await requireKept(api, decided);
     requireMoved(before, now);
