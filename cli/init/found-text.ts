@@ -88,6 +88,7 @@ export const toldText = ({ discovery: { told } }: Found): readonly string[] => {
     ...(codes.length === 0
       ? []
       : [`  codes: ${flow({ fixed })}${aside(codes.map(([, { said }]) => said)[0] ?? '')}`]),
+    ...(told.importFile === undefined ? [] : [`  importFile: ${flow(told.importFile)}`]),
     ...(values.length === 0 ? [] : ['  triggers:']),
     ...values.map(([name, { value, said }]) => `    ${name}: ${flow(value)}${aside(said)}`),
   ];

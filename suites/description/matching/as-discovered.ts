@@ -29,10 +29,12 @@ const codesOf = (told: SandboxTold, { codes }: Dialect): CodeSource | undefined 
 /** The values of a sandbox, as its description tells them where the target file says nothing. */
 const withTold = (dialect: Dialect, told: SandboxTold): Partial<Dialect> => {
   const codes = codesOf(told, dialect);
+  const importFile = dialect.importFile ?? told.importFile;
   const unreviewedValues = openEntries(told, dialect);
   return {
     triggers: withEntries<Dialect['triggers']>(valuesOf(told.triggers), dialect.triggers),
     ...(codes === undefined ? {} : { codes }),
+    ...(importFile === undefined ? {} : { importFile }),
     ...(unreviewedValues.length === 0 ? {} : { unreviewedValues }),
   };
 };

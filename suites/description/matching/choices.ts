@@ -8,6 +8,7 @@ const sameValues: readonly (readonly string[])[] = [
   ['business', 'company', 'organization', 'organisation', 'corporate', 'corporation'],
   ['license', 'licence'],
   ['driver', 'driving'],
+  ['oauth', 'oauth2', 'oidc', 'openid', 'sso'],
 ];
 
 const ofValues = new Map(

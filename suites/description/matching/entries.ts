@@ -103,7 +103,7 @@ export const movesIn = ({ operation, own }: Entry, taught?: Lexicon): readonly M
   if (place === undefined || schema === undefined) return [];
   const ours = ourLeaves([place]);
   const leaves = theirLeaves(thingFor(operation, own), 'answer');
-  const key = keyPair(operation, own, leaves) ?? idPair(operation, ours, leaves);
+  const key = keyPair(operation, own, leaves) ?? idPair(operation, own, ours, leaves);
   const left = key === undefined ? leaves : leaves.filter(({ at }) => at !== key[1]);
   const pairs = paired(
     ours.filter(({ at }) => at !== key?.[0]),

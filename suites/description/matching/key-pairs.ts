@@ -24,14 +24,17 @@ const keysOf = (id: OperationId): ReadonlySet<string> => {
 /** The member by which a thing is asked for, where ours alone gives it a name: theirs calls it id. */
 export const idPair = (
   id: OperationId,
+  { path, method }: OwnOperation,
   ours: readonly Leaf[],
   leaves: readonly Leaf[],
 ): readonly [ours: string, theirs: string] | undefined => {
   const keys = keysOf(id);
   const [mine, ...more] = ours.filter(({ at }) => keys.has(at.slice(1)));
   const isOpen = mine !== undefined && more.length === 0 && leaves.every(({ at }) => at !== mine.at);
+  // What ours has in its path and theirs in a body is not the thing that is answered.
+  const isAskedFor = method !== 'GET' && contract().operation(id).path.endsWith('}') && !path.includes('{');
   const isId = leaves.some(({ at }) => at === '/id') && ours.every(({ at }) => at !== '/id');
-  return isOpen && isId ? [mine.at, '/id'] : undefined;
+  return isOpen && isId && !isAskedFor ? [mine.at, '/id'] : undefined;
 };
 
 /** The same, where neither side calls it id: their path names it as the answer does. */

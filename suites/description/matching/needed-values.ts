@@ -2,7 +2,8 @@ import { isJsonObject } from '../../../spec/json.ts';
 import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { OwnSchema } from '../own-operation.ts';
 import { readPattern } from '../reading/patterns.ts';
-import { isIdentifier } from './names.ts';
+import { theirLeaves, type Leaf } from './leaves.ts';
+import { isIdentifier, paired } from './names.ts';
 import { wordsOf } from './words.ts';
 import { certainPartsOf } from './their-operation.ts';
 
@@ -65,8 +66,18 @@ export const valueOf = (schema: OwnSchema, name: string): unknown =>
     keywordIn(schema, 'const'),
     firstOf(keywordIn(schema, 'examples')),
     firstOf(keywordIn(schema, 'enum')),
+    listFor(schema, name),
     textFor(schema, namesKey(name) ? publicKeys : anyTexts),
   ].find(isSayable);
+
+/** A list that must have something has one: of the only value, or the first that it may have. */
+const listFor = (schema: OwnSchema, name: string): unknown => {
+  const items = keywordIn(schema, 'items');
+  const isOne = Number(keywordIn(schema, 'minItems') ?? 0) <= 1;
+  if (keywordIn(schema, 'type') !== 'array' || !isOne || !isJsonObject(items)) return undefined;
+  const value = valueOf({ node: items, definitions: schema.definitions }, name);
+  return value === undefined ? undefined : [value];
+};
 
 /** The members that a value has to have in any case. */
 const neededIn = (schema: OwnSchema): readonly (readonly [name: string, member: OwnSchema])[] => {
@@ -83,6 +94,12 @@ const neededIn = (schema: OwnSchema): readonly (readonly [name: string, member: 
     return first === undefined ? [] : [[name, first]];
   });
 };
+
+/** A name that only one thing may have: an example of it is taken once it was sent. */
+const isTakenOnce = (schema: OwnSchema, name: string): boolean =>
+  ['symbol', 'ticker', 'slug', 'handle', 'reference'].includes(wordsOf(name).at(-1) ?? '') &&
+  [keywordIn(schema, 'const'), keywordIn(schema, 'enum')].every((said) => said === undefined) &&
+  textFor(schema, ['PSIABC']) !== undefined;
 
 const isWithin = (place: string, whole: string): boolean => place === whole || place.startsWith(`${whole}/`);
 
@@ -101,6 +118,23 @@ export const valuesGiven = (whole: OwnSchema, said: readonly string[], at = ''):
     if (said.includes(place) || isIdentifier({ at: place, types: [] })) return [];
     const inner = namesIn(place).length < deepest ? valuesGiven(member, said, place) : [];
     if (inner.length > 0 || said.some((each) => isWithin(each, place))) return inner;
-    const value = valueOf(member, name);
+    const value = isTakenOnce(member, name) ? '${$digest}' : valueOf(member, name);
     return value === undefined ? [] : [[place, value]];
   });
+
+/**
+ * The same, where what ours names in its path has its place there: by its name, or as the only text that is needed.
+ *
+ * @param names the names in our path that theirs has no place for
+ */
+export const askedFor = (names: readonly string[], whole: OwnSchema): readonly Given[] => {
+  const ours = names.map((name): Leaf => ({ at: `/${name}`, types: ['string'], isRequired: true }));
+  const theirs = theirLeaves(whole, 'request').filter(({ isRequired }) => isRequired === true);
+  const isOne = ours.length === 1 && theirs.length === 1;
+  const pairs = isOne ? [[ours[0], theirs[0]] as const] : paired(ours, theirs);
+  const said = pairs.flatMap(([mine, other]): readonly Given[] =>
+    mine === undefined || other === undefined ? [] : [[other.at, `\${${mine.at.slice(1)}}`]],
+  );
+  const places = said.map(([at]) => at);
+  return [...said, ...valuesGiven(whole, places)];
+};

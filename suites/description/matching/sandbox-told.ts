@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import type { CodeKind } from '../../target/dialect/codes.ts';
+import type { ImportFile } from '../../target/dialect/dialect.ts';
 import type { TriggerName } from '../../target/triggers.ts';
 import type { AboutText, OwnOperation } from '../own-operation.ts';
 import type { Entry } from './entries.ts';
@@ -94,6 +95,32 @@ const toldByMembers = (entries: readonly Entry[]): SandboxTold => ({
   ),
 });
 
+/** Columns for members of the address, where a text shows how theirs are called: `address.line1`. */
+const columnsIn = (text: string): ImportFile['columns'] => {
+  const [, sign] = /\baddress([._/-])(?:line|street|city)/i.exec(text) ?? [];
+  return sign === undefined
+    ? undefined
+    : {
+        addressLine1: `address${sign}line1`,
+        ...Object.fromEntries(
+          ['city', 'state', 'postalCode', 'country'].map((name) => [name, `address${sign}${name}`]),
+        ),
+      };
+};
+
+/** A file of customers in a member of a body, or alone, and the names of its columns. */
+const importFileIn = (entries: readonly Entry[]): ImportFile | undefined => {
+  const [entry] = entries.filter(isOf('customers.importCsv'));
+  if (entry === undefined) return undefined;
+  const types = entry.own.body.map(({ mediaType }) => mediaType);
+  const isSent = (type: RegExp): boolean => types.length > 0 && types.every((each) => type.test(each));
+  const as = isSent(/json/) ? 'json' : isSent(/^text\/csv/) ? 'csv' : undefined;
+  const columns = columnsIn([...textsAt(entry, /./), entry.own.description ?? ''].join(' '));
+  return as === undefined && columns === undefined
+    ? undefined
+    : { ...(as === undefined ? {} : { as }), ...(columns === undefined ? {} : { columns }) };
+};
+
 /** Credentials of wallets that are proven by a code: where nothing says so, other codes are none of theirs. */
 const takesWalletCodes = (entries: readonly Entry[]): boolean =>
   entries
@@ -114,7 +141,9 @@ export const toldOfSandbox = (
   const isForWallets = takesWalletCodes(entries);
   const ofOperations = toldByProse(operations.flatMap(textOf), isForWallets);
   const ofAll = toldByProse(about, isForWallets);
+  const importFile = importFileIn(entries);
   return {
+    ...(importFile === undefined ? {} : { importFile }),
     triggers: { ...ofOperations.triggers, ...ofAll.triggers, ...exact.triggers },
     codes: { ...ofOperations.codes, ...ofAll.codes, ...exact.codes },
   };

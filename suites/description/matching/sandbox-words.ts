@@ -1,4 +1,5 @@
 import type { CodeKind } from '../../target/dialect/codes.ts';
+import type { ImportFile } from '../../target/dialect/dialect.ts';
 import type { TriggerName } from '../../target/triggers.ts';
 
 /** A value of a sandbox, and the words by which a description tells it. */
@@ -11,6 +12,8 @@ export interface Told {
 export interface SandboxTold {
   readonly triggers: Readonly<Partial<Record<TriggerName, Told>>>;
   readonly codes: Readonly<Partial<Record<CodeKind, Told>>>;
+  /** How a file of customers is sent, where it is no form. */
+  readonly importFile?: ImportFile;
 }
 
 /** What happens, by the words for it: the first row that speaks of a clause decides. */

@@ -16,7 +16,7 @@ import { ourLeaves, theirLeaves, type Leaf, type OurLeaf } from './leaves.ts';
 import { addsAccount, payeeTemplate } from './payee-template.ts';
 import { valuesInRequest } from './request-values.ts';
 import { meaningOf, onlyLonger, onlyRequired, paired, parametersPaired } from './names.ts';
-import { namesKey, valuesGiven } from './needed-values.ts';
+import { askedFor, namesKey, valuesGiven } from './needed-values.ts';
 import { rowsIn } from './object-rows.ts';
 import { placedBy } from './paths.ts';
 import type { Lexicon } from './synonyms.ts';
@@ -146,7 +146,8 @@ export const templateFor = (entry: Entry, taught?: Lexicon): Template | undefine
   if (whole === undefined || contract().operation(operation).shows === 'shape') return undefined;
   const isSilent = theirs.isBodyRequired === true && !contract().description.isBodyRequired(operation);
   // Ours says nothing there: theirs wants an object, with what its description gives.
-  if (schema === undefined) return isSilent ? withGiven({}, valuesGiven(whole, [])) : undefined;
+  const { lost } = placedBy(operation, entry.path);
+  if (schema === undefined) return isSilent ? withGiven({}, askedFor(lost, whole)) : undefined;
   const template = templateBetween(entry, { schema, whole }, taught);
   const ofAccount = addsAccount(operation)
     ? payeeTemplate(whole, { id: operation, template, isSpelled: isSpelled(entry, taught) })

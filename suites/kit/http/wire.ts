@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { contract } from '../../../spec/contract/in-use.ts';
 import { asJsonObject, isJsonObject, textsIn, type JsonObject } from '../../../spec/json.ts';
 import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
@@ -134,6 +135,12 @@ const customerIn = (body: unknown, beside: Beside): { readonly customerId?: stri
   return customerId === undefined ? {} : { customerId };
 };
 
+/** Six capital letters that this body has and no other: for a name that may be taken once. */
+const digestOf = (body: unknown): string =>
+  [...createHash('sha256').update(JSON.stringify(body)).digest().subarray(0, 6)]
+    .map((byte) => String.fromCodePoint(65 + (byte % 26)))
+    .join('');
+
 const byTemplate = (
   dialect: Dialect,
   operation: OperationId,
@@ -144,7 +151,12 @@ const byTemplate = (
   if (template === undefined) return undefined;
   const schema = contract().description.bodySchemaOf(operation);
   const { body: spelled } = renderMembers(inPlace(dialect), 'to', schema, body);
-  const known = { ...(namesByAddress(operation) ? customerIn(body, beside) : {}), ...query, ...path };
+  const known = {
+    ...(namesByAddress(operation) ? customerIn(body, beside) : {}),
+    ...query,
+    ...path,
+    $digest: digestOf(body),
+  };
   try {
     return { body: fillTemplate(template, spelled, known, isHolderDetail), onWire: same };
   } catch (cause) {

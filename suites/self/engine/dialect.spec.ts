@@ -276,6 +276,15 @@ test('a template says everything that a request says, or nothing is sent', () =>
   expect(fillTemplate(template, 'malformed')).toBe('malformed');
 });
 
+test('a template may ask for a name that only its body has', () => {
+  const bodies = { 'stablecoins.register': { symbol: '${$digest}', $rest: true } };
+  const symbolOf = (body: object): unknown =>
+    (bodyOnWire(dialect({ bodies }), 'stablecoins.register', { body }).body as { symbol: unknown }).symbol;
+
+  expect([symbolOf({ network: 'SPARK' })]).toEqual([expect.stringMatching(/^[A-Z]{6}$/)]);
+  expect(symbolOf({ network: 'SPARK' })).not.toBe(symbolOf({ network: 'BASE' }));
+});
+
 test('what is passed on stays in an object that a template has something to say of', () => {
   const template = { $rest: true, policy: { accounts: { only: '${/policy/restrictions/ids}' } } };
   const policy = { permissions: ['CREATE_QUOTES'], restrictions: { ids: ['a'] } };

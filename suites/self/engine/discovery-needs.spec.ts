@@ -23,8 +23,10 @@ test('a request says what theirs must have and only their description gives', as
       ticker: { ...text, example: 'ACMEUSD' },
       issuerId: { ...text, example: 'Issuer:1' },
       colour: { ...text, example: 'red' },
+      title: { ...text, example: 'Acme Dollar' },
+      chains: { type: 'array', minItems: 1, items: { ...text, enum: ['ONE', 'TWO'] } },
     },
-    ['ticker', 'network', 'issuerId'],
+    ['ticker', 'title', 'network', 'issuerId', 'chains'],
   );
   const { dialect } = await discovered({
     '/stablecoins': {
@@ -33,10 +35,58 @@ test('a request says what theirs must have and only their description gives', as
   });
 
   const body = dialect.bodies['stablecoins.register'];
-  expect(body).toMatchObject({ ticker: 'ACMEUSD', $rest: true });
+  // What only one thing may have is another one each time.
+  expect(body).toMatchObject({ ticker: '${$digest}', title: 'Acme Dollar', chains: ['ONE'], $rest: true });
   // An example of an id names nothing, and what may be left out is left out.
   expect(body).not.toHaveProperty('issuerId');
   expect(body).not.toHaveProperty('colour');
+});
+
+test('a lookup may be asked for in a body, and a device code may be renewed', async () => {
+  const lookup = object({ id: text, accountNumber: text, receiverUma: text });
+  const asking = (member: string): object => ({
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: object({ [member]: text }, [member]) } },
+    },
+    ...answers(lookup),
+  });
+  const all = await discovered({
+    '/lookups/uma': { post: { operationId: 'lookUpUma', ...asking('receiverUma') } },
+    '/lookups/external-accounts': { post: { operationId: 'lookUpAccount', ...asking('accountNumber') } },
+    '/lookups/{lookupId}': { get: { operationId: 'readLookup', ...answers(lookup) } },
+    '/agents/{agentId}/device-code': { post: { operationId: 'renewDeviceCode', ...answers() } },
+  });
+
+  expect(placesOf(all)).toEqual({
+    'lookups.umaAddress': 'POST /lookups/uma',
+    'lookups.externalAccount': 'POST /lookups/external-accounts',
+    'agents.regenerateDeviceCode': 'POST /agents/{agentId}/device-code',
+  });
+  expect(all.dialect.bodies).toEqual({
+    'lookups.umaAddress': { receiverUma: '${receiverUmaAddress}' },
+    'lookups.externalAccount': { accountNumber: '${accountId}' },
+  });
+  // The id of a lookup is not that of what is looked up.
+  expect(JSON.stringify(all.dialect.members)).not.toContain('"/id"');
+});
+
+test('a file of customers may be a member of a body, and its text names the columns', async () => {
+  const csv = { ...text, description: 'The first line names the columns: `fullName`, `address.line1`.' };
+  const { told } = await found({
+    '/imports': {
+      post: {
+        summary: 'Create an import job',
+        ...takes(object({ csv }, ['csv'])),
+        ...answers(object({ id: text })),
+      },
+    },
+  });
+
+  expect(told.importFile).toMatchObject({
+    as: 'json',
+    columns: { addressLine1: 'address.line1', city: 'address.city' },
+  });
 });
 
 test('a body that theirs must have is sent where ours has none', async () => {
@@ -138,12 +188,12 @@ test('a text that theirs must have, and that nothing is known of but its form, i
   const coin = object(
     {
       network: text,
-      ticker: { ...text, pattern: '^[A-Z]{3,6}$' },
+      label: { ...text, pattern: '^[A-Z]{3,6}$' },
       site: { ...text, format: 'uri' },
       since: { ...text, format: 'date-time' },
       issuerId: text,
     },
-    ['network', 'ticker', 'site', 'since', 'issuerId'],
+    ['network', 'label', 'site', 'since', 'issuerId'],
   );
   const { dialect } = await discovered({
     '/stablecoins': {
@@ -152,7 +202,7 @@ test('a text that theirs must have, and that nothing is known of but its form, i
   });
 
   const body = dialect.bodies['stablecoins.register'];
-  expect(body).toMatchObject({ ticker: 'PSI', site: 'https://psi.example.com' });
+  expect(body).toMatchObject({ label: 'PSI', site: 'https://psi.example.com' });
   expect(body).not.toHaveProperty('since');
   expect(body).not.toHaveProperty('issuerId');
 });

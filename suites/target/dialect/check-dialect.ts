@@ -199,6 +199,7 @@ const checkMention = (id: OperationId, template: Template, pointer: string): Pro
   const { path } = contract().operation(id);
   if ([...parametersInPath(path), ...assumedParameters(id)].includes(pointer.slice(1))) return [];
   if (pointer === '/customerId' && namesByAddress(id)) return [];
+  if (pointer === '/$digest') return [];
   const schema = contract().description.bodySchemaOf(id);
   if (schema === undefined)
     return [`dialect.bodies.${id}: the suite sends no body there, so there is nothing to fill in.`];

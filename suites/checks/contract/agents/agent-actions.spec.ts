@@ -34,7 +34,7 @@ const needs = ['state', 'sandbox', 'agents'] as const;
 const waitingPolicies = [
   ['agent-actions/execution-mode-holds-the-transaction', holding],
   // Whichever units a threshold counts in, hundredths or whole ones, the amount is above it; as a text it is not.
-  ['agent-actions/threshold-holds-the-transaction', { approvalThresholds: { amount: 2 } }],
+  ['agent-actions/threshold-holds-the-transaction', { approvalThresholds: { currency: 'USD', amount: 2 } }],
 ] as const;
 
 covers({ needs }, [
