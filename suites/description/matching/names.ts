@@ -40,6 +40,14 @@ const bare = (words: readonly string[]): readonly string[] => {
 
 const exact = ({ at }: Leaf): string => keyOf(plain(namesIn(at)));
 
+/** As `exact`, where what holds an id has its name: `/scaChallenge/challengeId` is a `challengeId`. */
+const byOwnId = (leaf: Leaf): string => {
+  const [name = '', holder = ''] = namesIn(leaf.at).toReversed();
+  const [end, ...words] = wordsOf(name).toReversed();
+  const isHeld = end === 'id' && words.length > 0 && words.every((word) => wordsOf(holder).includes(word));
+  return isHeld ? keyOf(plain([name])) : exact(leaf);
+};
+
 /** A name in words that mean the same. */
 export const meaningOf = ({ at }: Leaf): string =>
   keyOf(bare(plain(namesIn(at).map(wholeOf))).map(standardWord));
@@ -112,7 +120,7 @@ export const paired = <T extends Leaf>(
   let open = left;
   let free = strange;
   const found: (readonly [T, Leaf])[] = [];
-  for (const key of [exact, meaningOf, byThing, byCurrency]) {
+  for (const key of [exact, byOwnId, meaningOf, byThing, byCurrency]) {
     const pairs = pairsBy(key, open, free);
     found.push(...pairs);
     open = open.filter((leaf) => pairs.every(([mine]) => mine !== leaf));

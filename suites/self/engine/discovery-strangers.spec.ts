@@ -104,6 +104,21 @@ test('a member that holds others may have another name, and so may what is in it
   });
 });
 
+test('an id in what is called after it is that id', async () => {
+  const challenge = object({ challengeId: text, factor: { ...text, enum: ['SMS_OTP', 'TOTP', 'PASSKEY'] } });
+  const { dialect } = await discovered({
+    '/sca/logins': {
+      post: {
+        summary: 'Start a login',
+        ...takes(object({ factor: text })),
+        ...answers(object({ id: text, customerId: text, scaChallenge: challenge })),
+      },
+    },
+  });
+
+  expect(dialect.members['ScaLoginStart']).toMatchObject({ '/challengeId': '/scaChallenge/challengeId' });
+});
+
 test('an object that is handed on as it is may be deeper in an answer', async () => {
   const options = object({ challenge: text, rp: object({}) });
   const { dialect } = await discovered({
