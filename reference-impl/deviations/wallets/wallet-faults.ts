@@ -62,6 +62,19 @@ const ahead = <W extends Work>(work: W): W => ({
   now: () => new Date(work.now().getTime() + 60_000),
 });
 
+/** A verification ends the earlier sessions of its credential, once there are so many. */
+const endingEarlier = (many: number): Replacement =>
+  during(
+    verifyCredential,
+    replacing(openSession, async (right, work, credential, key) => {
+      const sessions = work.collection(authSessions);
+      const open = await sessions.find({ where: { openedBy: credential.id, ...activeOnly(work) } });
+      const revokedAt = work.now().toISOString();
+      if (open.length >= many) for (const session of open) await sessions.update({ ...session, revokedAt });
+      return right(work, credential, key);
+    }),
+  );
+
 /** Faults in embedded wallets: credentials, the signed retry, sessions. */
 export const walletFaults = faultsOf({
   'wallet-credentials/created-credential-is-listed': {
@@ -189,6 +202,8 @@ export const walletFaults = faultsOf({
     ),
   },
   'wallet-sessions/active-until-expiry': {
+    'verification-ends-the-earlier-sessions': endingEarlier(1),
+    'third-session-ends-those-before-it': endingEarlier(2),
     'wallet-session-ends-early': [
       replacing(isActive, (right, work, session) => right(ahead(work), session)),
       replacing(activeOnly, (right, work) => right(ahead(work))),

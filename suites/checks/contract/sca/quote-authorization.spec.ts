@@ -43,7 +43,10 @@ covers({ needs: ['sca'] }, [
   check.accepted('sca/operation-resend-quote-code', resent, 'sending the code again');
   await leavingOpen(check, ['sca/operation-authorize-quote'], async () => {
     const code = await smsCode(quote.customer);
-    const authorized = await authorize(api, quote.id, await smsProof(quote.customer, quote.exchange));
+    // A resend may issue another challenge.
+    const read = await readQuote(api, quote.id);
+    const on = challengeIn(read) === undefined ? quote.exchange : read;
+    const authorized = await authorize(api, quote.id, await smsProof(quote.customer, on));
 
     requireTriggered(code, isAccepted(authorized), `it was answered ${answerOf(authorized)}`, authorized);
     check.accepted('sca/operation-authorize-quote', authorized, 'the code that was sent');
