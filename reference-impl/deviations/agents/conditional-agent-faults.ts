@@ -2,11 +2,13 @@ import { reachableQuote } from '../../agents/account-restrictions.ts';
 import { approvalFilters } from '../../agents/agent-approvals.ts';
 import { changedPolicy } from '../../agents/agents.ts';
 import { carryOut } from '../../agents/actions.ts';
-import { executionModeFor, policyOf, usualMode } from '../../agents/policy.ts';
+import { executeAgentQuote } from '../../agents/agent-side-money.ts';
+import { executionModeFor, passesThreshold, policyOf, usualMode } from '../../agents/policy.ts';
 import type { Policy } from '../../agents/agent-store.ts';
 import { actions } from '../../records/action-store.ts';
 import { quoteOf } from '../../records/quote-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { during } from '../altered-work.ts';
 import { faultsOf } from '../deviation.ts';
 
 /** How long an agent goes on under the policy before. Virtual milliseconds. */
@@ -55,6 +57,10 @@ export const conditionalAgentFaults = faultsOf({
   },
   'agent-actions/threshold-holds-the-transaction': {
     'first-approval-lifts-the-threshold': trustingOnceApproved(),
+    'thresholds-hold-no-execution-of-a-quote': during(
+      executeAgentQuote,
+      replacing(passesThreshold, () => false),
+    ),
   },
   'agents/policy-update-takes-effect-at-once': {
     'policy-takes-two-seconds-to-count': delayingPolicies(),

@@ -86,6 +86,17 @@ export const interplayMoneyFaults = faultsOf({
         if (isFifth() && (await canPay(work, payment))) await right(work, payment);
       };
     }),
+    'every-fifth-execution-of-an-account-is-taken-twice': remembering(debitSource, (right) => {
+      const made = new Map<string, number>();
+      return async (work, payment) => {
+        await right(work, payment);
+        if (isTransfer(payment)) return;
+        const account = payment.inner.sourceAccount ?? '';
+        const count = (made.get(account) ?? 0) + 1;
+        made.set(account, count);
+        if (count % 5 === 0 && (await canPay(work, payment))) await right(work, payment);
+      };
+    }),
   },
   'refunds/restores-what-was-debited': {
     'refund-of-an-agent-goes-to-the-platform': replacing(refundAccount, async (right, work, payment) =>

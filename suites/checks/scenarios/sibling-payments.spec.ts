@@ -38,6 +38,9 @@ const rule = 'conventions/changes-touch-what-they-name';
 
 const needs = ['state', 'sandbox'] as const;
 
+/** So many follow one that was executed. */
+const executions = 5;
+
 /** Asserts that an action which waits for a decision waits still, though another one was decided. */
 const expectWaiting = (check: Check, [before, decided, after]: readonly [Exchange, Exchange, Exchange]) => {
   const [was, is] = [before, after].map((each) => String(memberOf(each, 'status')));
@@ -170,7 +173,7 @@ covers({ needs }, [
   // The transaction id on a settled quote is that of the payment which executing it answered.
   'quotes/settled-quote-names-the-right-transaction',
 ]).test('an execution pays one of several open quotes', async ({ api, cleanup, check }) => {
-  const ends = await someEnds(api, cleanup, { funds: 5 * usualAmount });
+  const ends = await someEnds(api, cleanup, { funds: (executions + 4) * usualAmount });
   const { account } = ends;
   const whole = await balanceToSpend(api, account, 4 * usualAmount);
   await someQuote(api, ends);
@@ -199,4 +202,21 @@ covers({ needs }, [
       'transactionId',
     )
     .equals(idShown(answer));
+  // One that is taken twice now and then is among so many.
+  await ifThere(async () => {
+    for (let count = 0; count < executions; count += 1) {
+      const had = await balanceOf(api, account);
+      const { id, exchange } = await someQuote(api, ends);
+      const executed = requireSuccess(await executeQuote(api, id), 'Executing a quote');
+      const paid = await paymentUntil(api, idShown(executed), isSettled);
+      requireDelivered(paid);
+      const left = await balanceOf(api, account);
+      expectPaidOnce(check, 'payments/execution-debits-the-sent-amount', left, {
+        before: had.amount,
+        amount: amountOf(bodyOf(paid), 'sentAmount') ?? usualAmount,
+        why: 'by one of several executions in a row',
+        after: [had.on, exchange, executed, paid],
+      });
+    }
+  });
 });

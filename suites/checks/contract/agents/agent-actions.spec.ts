@@ -75,6 +75,21 @@ covers({ needs }, [
         }
         await expectNothingMoved(api, check, agent, { answer, before });
       });
+      // The execution of a quote waits as a transfer does.
+      await ifThere(async () => {
+        const path = { quoteId: await quoteBy(agent) };
+        const now = await balanceOf(api, agent.ends.account);
+        const executed = requireSuccess(
+          await agent.call('agentSide.executeQuote', { path }),
+          'An execution of an agent',
+        );
+        const { shown, on } = await statusesWhileWaiting(api, agent, { answer: executed, before: now });
+        const isWaiting = shown.every(isHeld);
+        if (!isWaiting) await requirePolicy(api, agent, policy);
+        check
+          .response(rule, on)
+          .that(isWaiting, 'an execution that waits for approval', shown.map(String).join(', '));
+      });
     }
   },
 );
