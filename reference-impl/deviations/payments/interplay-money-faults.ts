@@ -2,12 +2,12 @@ import { approveTransaction } from '../../transactions/transactions.ts';
 import { carryOut, moveAction, rejectAction } from '../../agents/actions.ts';
 import { agentOf } from '../../agents/agent-store.ts';
 import { externalAccounts } from '../../accounts/external-account-store.ts';
-import { accountFor } from '../../ledger/internal-account-store.ts';
+import { accountFor, internalAccounts } from '../../ledger/internal-account-store.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { committedRefusal } from '../../http/committed-refusal.ts';
 import { createTransferOut } from '../../payments/transfer-routes.ts';
-import { isInternal } from '../../ledger/journal.ts';
-import { balanceOf } from '../../ledger/ledger.ts';
+import { counter, isInternal } from '../../ledger/journal.ts';
+import { balanceOf, post, transfer } from '../../ledger/ledger.ts';
 import { credit } from '../../payments/incoming.ts';
 import { canPay, debitSource, payRefund, refundAccount } from '../../payments/money.ts';
 import type { Payment } from '../../payments/payment.ts';
@@ -19,7 +19,7 @@ import type { Work } from '../../runtime/work.ts';
 import { once } from '../../serving/idempotency.ts';
 import { during } from '../altered-work.ts';
 import { faultsOf } from '../deviation.ts';
-import { everyNth } from '../seen-before.ts';
+import { everyNth, seenBefore } from '../seen-before.ts';
 import { actLater } from './payment-tasks.ts';
 
 const isTransfer = ({ quoteId }: Payment): boolean => quoteId === undefined;
@@ -95,6 +95,30 @@ export const interplayMoneyFaults = faultsOf({
         const count = (made.get(account) ?? 0) + 1;
         made.set(account, count);
         if (count % 5 === 0 && (await canPay(work, payment))) await right(work, payment);
+      };
+    }),
+  },
+  'internal-accounts/movements-add-up': {
+    'refund-credits-a-unit-beside': replacing(payRefund, async (right, work, payment) => {
+      await right(work, payment);
+      const source = await work.collection(internalAccounts).get(payment.inner.sourceAccount ?? '');
+      if (source?.customerId === undefined) return;
+      const where = { customerId: source.customerId, id: { not: source.id } };
+      const beside = await work.collection(internalAccounts).first({ where, order: 'oldest' });
+      if (beside === undefined) return;
+      const { id, currency } = beside;
+      const entries = transfer(currency, 1, counter('external', currency), id);
+      await post(work, { transaction: payment.id, entries });
+    }),
+  },
+  'refunds/cancellation-is-credited-to-the-source': {
+    'second-cancellation-of-an-account-is-not-refunded': remembering(payRefund, (right) => {
+      const wasRefunded = seenBefore();
+      return async (work, payment) => {
+        const isNext =
+          payment.refund?.reason === 'USER_CANCELLATION' &&
+          wasRefunded(payment.inner.sourceAccount ?? payment.id);
+        if (!isNext) await right(work, payment);
       };
     }),
   },

@@ -4,8 +4,10 @@ import { requireMember } from '../../kit/check/require-member.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
 import { expectRefundCredited, expectRestored } from '../../kit/fixtures/expect-balance.ts';
+import { ifThere } from '../../kit/check/if-there.ts';
+import { balanceOf } from '../../kit/fixtures/balances.ts';
 import { leavingOpen } from '../../kit/check/leave-open.ts';
-import { bodyOf, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
+import { bodyOf, idShown, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
 import type { Cleanup } from '../../kit/check/cleanup-registry.ts';
 import {
@@ -16,6 +18,7 @@ import {
   paymentUntil,
   readPayment,
   refundOf,
+  transferBody,
   usualAmount,
   type StartedPayment,
 } from '../../kit/fixtures/payments.ts';
@@ -108,6 +111,19 @@ covers({ needs }, [
     const wanted = { whole: before.amount, left: before.amount - debited, payment: settled };
     const seen = { ...wanted, debited: before.amount - after.amount };
     expectRestored(check, now, seen, [before.on, after.on]);
+    // The next cancellation of the account is one like it.
+    await ifThere(async () => {
+      const had = await balanceOf(api, account);
+      const amount = usualAmount + 1;
+      const body = transferBody(account.id, transfer.payee.id, amount);
+      const next = idShown(requireSuccess(await api.call('transfers.out', { body }), 'A transfer out'));
+      requireSuccess(await cancel(api, next), 'Cancelling another transfer');
+      const over = await paymentUntil(api, next, isRefunded);
+      if (refundOf(bodyOf(over))?.status !== 'COMPLETED')
+        throw new Inconclusive('state-not-reached', 'The refund did not settle.', over);
+      const another = { rule: credits, account, before: had, debited: amount, refunded: over } as const;
+      await expectRefundCredited(api, check, another);
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import { idShown, requireSuccess } from '../../kit/assertions/answers.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { ifThere } from '../../kit/check/if-there.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
+import { provocation } from '../../kit/check/trigger.ts';
 import { otherCurrency } from '../../kit/fixtures/accounts.ts';
 import { accountAmongOthers } from '../../kit/fixtures/accounts-beside.ts';
 import { balanceOf, balanceToSpend, balanceWhen, deposit } from '../../kit/fixtures/balances.ts';
@@ -11,6 +12,7 @@ import { somePayee } from '../../kit/fixtures/payees.ts';
 import {
   createQuote,
   executeQuote,
+  isRefunded,
   isSettled,
   paymentUntil,
   someEnds,
@@ -29,7 +31,7 @@ covers({ needs }, [
   if (siblings.length === 0)
     throw new Inconclusive('permitted-otherwise', 'A customer with several currencies has one account.');
   const { customerId, currency } = account;
-  await deposit(api, account, { amount: 3 * usualAmount });
+  await deposit(api, account, { amount: 4 * usualAmount });
   const near = await somePayee(api, cleanup, { customerId, currency });
   const far = await somePayee(api, cleanup, { customerId, currency: otherCurrency(currency) });
 
@@ -53,6 +55,15 @@ covers({ needs }, [
   const executed = requireSuccess(await executeQuote(api, idShown(quote)), 'Executing a quote');
   const payment = await paymentUntil(api, idShown(executed), isSettled);
   await expectUntouched([quote, executed, payment]);
+  // Nor does a refund.
+  await ifThere(async () => {
+    const { value: ending } = provocation('transferRejected');
+    const nobody = await somePayee(api, cleanup, { customerId, currency, ending });
+    const body = transferBody(account.id, nobody.id, usualAmount + 1);
+    const failing = requireSuccess(await api.call('transfers.out', { body }), 'A transfer out');
+    const refunded = await paymentUntil(api, idShown(failing), isRefunded);
+    await expectUntouched([failing, refunded]);
+  });
 });
 
 /** So many that a payment which goes wrong now and then is among them. */
