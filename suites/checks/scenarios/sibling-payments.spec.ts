@@ -2,6 +2,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { answerOf, bodyOf, idShown, isAccepted, requireSuccess } from '../../kit/assertions/answers.ts';
 import type { Check } from '../../kit/assertions/check.ts';
 import { memberOf } from '../../kit/assertions/members.ts';
+import type { Client } from '../../kit/http/client.ts';
 import { covers } from '../../kit/check/covers.ts';
 import { ifThere } from '../../kit/check/if-there.ts';
 import { Inconclusive } from '../../kit/check/inconclusive.ts';
@@ -14,7 +15,7 @@ import {
   readAction,
 } from '../../kit/fixtures/agent-actions.ts';
 import { someWorkingAgent } from '../../kit/fixtures/agents.ts';
-import { balanceOf, balanceToSpend } from '../../kit/fixtures/balances.ts';
+import { balanceOf, balanceToSpend, type Balance } from '../../kit/fixtures/balances.ts';
 import { expectPaidOnce } from '../../kit/fixtures/expect-balance.ts';
 import {
   amountOf,
@@ -30,6 +31,7 @@ import {
   someQuote,
   transferBody,
   usualAmount,
+  type Ends,
 } from '../../kit/fixtures/payments.ts';
 import { settledQuote } from '../../kit/fixtures/quotes.ts';
 import { decidePayment, openPayment, receiveUma } from '../../kit/fixtures/uma-payments.ts';
@@ -167,6 +169,34 @@ for (const decision of ['approve', 'reject'] as const)
     }
   });
 
+/** Executes a quote, asserts that its account was debited once, and answers the execution. */
+const executedOnce = async (
+  api: Client,
+  check: Check,
+  {
+    ends,
+    quoteId,
+    before,
+    why,
+  }: {
+    readonly ends: Ends;
+    readonly quoteId: string;
+    readonly before: Balance;
+    readonly why: string;
+  },
+): Promise<Exchange> => {
+  const answer = requireSuccess(await executeQuote(api, quoteId), 'Executing a quote');
+  const ended = await paymentUntil(api, idShown(answer), isSettled);
+  requireDelivered(ended);
+  expectPaidOnce(check, 'payments/execution-debits-the-sent-amount', await balanceOf(api, ends.account), {
+    before: before.amount,
+    amount: amountOf(bodyOf(ended), 'sentAmount') ?? usualAmount,
+    why,
+    after: [before.on, answer, ended],
+  });
+  return answer;
+};
+
 covers({ needs }, [
   // Execution debits the source account by sentAmount, and by fees at most besides.
   'payments/execution-debits-the-sent-amount',
@@ -183,16 +213,11 @@ covers({ needs }, [
   if (before.amount !== whole.amount)
     throw new Inconclusive('permitted-otherwise', 'An open quote sets its money aside.', before.on);
 
-  const answer = requireSuccess(await executeQuote(api, quoteId), 'Executing a quote');
-
-  const ended = await paymentUntil(api, idShown(answer), isSettled);
-  requireDelivered(ended);
-  const after = await balanceOf(api, account);
-  expectPaidOnce(check, 'payments/execution-debits-the-sent-amount', after, {
-    before: before.amount,
-    amount: amountOf(bodyOf(ended), 'sentAmount') ?? usualAmount,
+  const answer = await executedOnce(api, check, {
+    ends,
+    quoteId,
+    before,
     why: 'by the execution of one of its open quotes',
-    after: [before.on, answer, ended],
   });
   // They cost the same: which of them was executed shows in the quotes alone.
   check
@@ -206,16 +231,12 @@ covers({ needs }, [
   await ifThere(async () => {
     for (let count = 0; count < executions; count += 1) {
       const had = await balanceOf(api, account);
-      const { id, exchange } = await someQuote(api, ends);
-      const executed = requireSuccess(await executeQuote(api, id), 'Executing a quote');
-      const paid = await paymentUntil(api, idShown(executed), isSettled);
-      requireDelivered(paid);
-      const left = await balanceOf(api, account);
-      expectPaidOnce(check, 'payments/execution-debits-the-sent-amount', left, {
-        before: had.amount,
-        amount: amountOf(bodyOf(paid), 'sentAmount') ?? usualAmount,
+      const { id } = await someQuote(api, ends);
+      await executedOnce(api, check, {
+        ends,
+        quoteId: id,
+        before: had,
         why: 'by one of several executions in a row',
-        after: [had.on, exchange, executed, paid],
       });
     }
   });
